@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...base.source import Span
     from ...model.grid import Position
     from .faults import Faults
-    from .names import DeclaredNames
+    from .files import DeclaredNames
     from .settings import Values
 
 MAX_NAMED = 4_000_000

@@ -22,12 +22,10 @@ from __future__ import annotations
 from ...model.expressions import Comparison, Constant
 from .board import BoardBuilder
 from .constraints import ConstraintCollector
-from .display import DisplayData
-from .drawn_grid import DrawnGrid
+from .drawings import DisplayData, DrawnGrid
 from .faults import Faults
-from .files import Files
+from .files import DeclaredNames, Files
 from .letters import Letters
-from .names import DeclaredNames
 from .settings import Settings
 
 TYPE_CHECKING = False
@@ -37,8 +35,8 @@ if TYPE_CHECKING:
     from ...base.source import Span
     from ...model.expressions import Variable
     from .board import Cell
+    from .drawings import LetterMap
     from .files import File
-    from .letter_map import LetterMap
 
 
 class Context:

@@ -7,7 +7,7 @@ from math import prod
 from ...kinds.scopes import SCOPES
 from ...model.traversal import names_in
 from ..fast_path.reader import Bailout
-from ..statements.all_different_fast import EVERYWHERE
+from ..statements.all_different import EVERYWHERE
 from .bounds import ExpressionBounds
 from .labels import make_labels_unique
 

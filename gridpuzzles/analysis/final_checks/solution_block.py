@@ -6,7 +6,8 @@ import re
 
 from ...base.english import count_noun
 from ...language.syntax import Item
-from ..statements.grid.rows import span_of, unpacked
+from ..context.drawings import span_of
+from ..statements.grid.rows import unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from ...model.expressions import Constant
 from ..context.constraints import NOTHING
 from .reader import Reader
 from .syntax_tree import text_of
+from .targets import whole_constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,18 +29,6 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
     else:
         expression = Reader(context).expression(clue)
     return expression, whole_constant(expression)
-
-
-def whole_constant(expression: Expression) -> int | None:
-    """Return the value of an expression if it is a whole constant, otherwise None."""
-    if not isinstance(expression, Constant):
-        return None
-    value = expression.value
-    if type(value) is int:
-        return value
-    if value.denominator == 1:
-        return int(value)
-    return None
 
 
 def _item(context: Context, item: syntax.Item) -> Expression:

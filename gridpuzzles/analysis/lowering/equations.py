@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record, UnfrozenRecord
-from ...base.source import Span
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
+from ..context.drawings import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
+    from ...base.source import Span
     from ...language.syntax import Expression
     from ...model.grid import Position
 
@@ -71,14 +72,6 @@ class Fault(Exception):
     ) -> None:
         super().__init__(message)
         self.diagnostic = Diagnostic(code, message, span, "error", notes, help, fix)
-
-
-def span_of(tokens: Iterable[Token]) -> Span | None:
-    """Return the span from the first to the last of ``tokens``; None if it is not known."""
-    spans = [token.span for token in tokens]
-    if not spans or spans[0] is None or spans[-1] is None:
-        return None
-    return spans[0].to(spans[-1])
 
 
 def is_relation(token: Token) -> bool:

@@ -7,9 +7,13 @@ of that cell, or of the first cell, and ``size`` is the number of cells.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cache
 
 from ...base.english import count_noun
+from ...base.source import Source
+from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
+from ...language.parser import parse
 from ...model.expressions import AllOf, Comparison, Different, Function, Operation
 from ..context.files import Param
 from .places import AMONG, WHOLE, of_two, parts, sets
@@ -36,6 +40,8 @@ if TYPE_CHECKING:
         def within(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
         def rule(self, node: syntax.Condition) -> Condition: ...
         def condition(self, node: syntax.Condition) -> Condition: ...
+
+    from collections.abc import Sequence
 
 
 def instantiate_rule(
@@ -132,8 +138,6 @@ def held(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -
     """Return the conditions of the rule for the cells at these positions; report an error."""
     context = reader.context
     if isinstance(rule, syntax.RuleName):
-        from .known_rules import rule_for
-
         rule = rule_for(rule.name.name, positions)
     cells = context.board.variables_at(positions)
     count, anew = turns(rule, len(cells))
@@ -236,3 +240,18 @@ def all_of(conditions: list[Condition]) -> Condition:
     if len(conditions) == 1:
         return conditions[0]
     return AllOf(tuple(conditions))
+
+
+@cache
+def parsed(name: str, text: str) -> syntax.Condition:
+    """Return the tree of the text of a rule with a name."""
+    (statement,) = parse(Source(f"rule {name}", f"rule {name}: {text}\n"))[0].statements
+    assert isinstance(statement, syntax.DefineRule)
+    return statement.rule
+
+
+def rule_for(name: str, positions: Sequence[Position]) -> syntax.Condition:
+    """Return the tree of a well-known rule for these cells."""
+    rule = PATH_RULES[name].rule
+    text = rule if isinstance(rule, str) else rule([f"r{row}c{col}" for row, col in positions])
+    return parsed(name, text) if text else syntax.Conjunction(())

@@ -1,11 +1,11 @@
-"""Read the target of a cage as a condition on its cells."""
+"""Read targets: the condition that a target is for the cells of a cage, and its number."""
 
 from __future__ import annotations
 
 from ...base.english import listing
 from ...kinds.cage_targets import CAGE_TARGETS
 from ...kinds.signs import BASIC
-from ...model.expressions import AnyOf, Comparison, Function
+from ...model.expressions import AnyOf, Comparison, Constant, Function
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,18 @@ def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
     if len(ways) == 1:
         return ways[0]
     return AnyOf(tuple(ways))
+
+
+def whole_constant(expression: Expression) -> int | None:
+    """Return the value of an expression if it is a whole constant, otherwise None."""
+    if not isinstance(expression, Constant):
+        return None
+    value = expression.value
+    if type(value) is int:
+        return value
+    if value.denominator == 1:
+        return int(value)
+    return None
 
 
 def sign_hint(number: str, heading: str) -> str:

@@ -20,20 +20,20 @@ PHASES = ("settle", "shape", "declare", "give", "build")
 
 STATEMENTS: dict[str, dict[str, str]] = {
     "Edition": {"settle": "metadata.edition"},
-    "Metadata": {"fast": "metadata_fast.metadata", "settle": "metadata.metadata"},
+    "Metadata": {"fast": "metadata.metadata_fast", "settle": "metadata.metadata"},
     "Param": {},  # read together with the files, before every phase
     "Use": {},
-    "Evaluate": {"fast": "evaluation_fast.read"},
+    "Evaluate": {"fast": "metadata.evaluate_fast"},
     "Steps": {"settle": "steps.settle"},
-    "GridSize": {"fast": "grid.size_fast.read", "shape": "grid.size.shape"},
+    "GridSize": {"fast": "grid.size.read_fast", "shape": "grid.size.shape"},
     "DrawnGrid": {
         "fast": "grid.drawn_fast.read",
         "shape": "grid.drawn.shape",
         "declare": "grid.drawn.declare",
         "build": "grid.drawn.build",
     },
-    "Values": {"fast": "values_fast.read", "settle": "values.settle"},
-    "AllDifferent": {"fast": "all_different_fast.read", "build": "all_different.build"},
+    "Values": {"fast": "values.read_fast", "settle": "values.settle"},
+    "AllDifferent": {"fast": "all_different.read_fast", "build": "all_different.build"},
     "LineClues": {"fast": "lines.clues_fast.read", "shape": "lines.clues.shape", "build": "lines.clues.build"},
     "LineBlock": {"fast": "lines.rules_fast.read", "shape": "lines.rules.shape", "build": "lines.rules.build"},
     "LineRule": {"build": "lines.rules.build_line"},
@@ -50,17 +50,17 @@ STATEMENTS: dict[str, dict[str, str]] = {
     },
     "LongWorking": {"build": "long_working.working.build"},
     "Cages": {
-        "fast": "maps.cages_fast.read",
+        "fast": "maps.cages.read_fast",
         "shape": "maps.cages.shape",
         "declare": "maps.cages.declare",
         "give": "maps.cages.give",
         "build": "maps.cages.build",
     },
     "Regions": {
-        "fast": "maps.letter_map_fast.read_regions",
-        "shape": "maps.regions.shape",
-        "declare": "maps.regions.declare",
-        "build": "maps.regions.build",
+        "fast": "maps.letter_map.read_fast",
+        "shape": "maps.letter_map.shape",
+        "declare": "maps.letter_map.declare",
+        "build": "maps.letter_map.build",
     },
     "Paths": {
         "shape": "maps.paths.shape",
@@ -83,10 +83,10 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Each": {"settle": "letters.each"},
     "LeadingZerosAllowed": {"settle": "letters.leading_zeros"},
     "Base": {"settle": "letters.base"},
-    "Unknown": {"fast": "unknowns_fast.read", "settle": "unknowns.declare"},
+    "Unknown": {"fast": "unknowns.read_fast", "settle": "unknowns.declare"},
     "RelationStatement": {"fast": "relations_fast.read", "settle": "relations.settle", "build": "relations.build"},
-    "Expect": {"fast": "metadata_fast.expect", "settle": "metadata.expect"},
-    "PromisedSolution": {"fast": "metadata_fast.solution"},  # read last, when every name is known
+    "Expect": {"fast": "metadata.expect_fast", "settle": "metadata.expect"},
+    "PromisedSolution": {"fast": "metadata.solution_fast"},  # read last, when every name is known
 }
 
 FAST_BLOCKS = {

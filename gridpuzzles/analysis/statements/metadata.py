@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 
 from ...model.puzzle import Expectation
-from .metadata_fast import add_metadata
+from ..fast_path.reader import Bailout, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...language import syntax
     from ..context.context import Context
+    from ..fast_path.reader import Block, FastReader
+
 
 EDITION = 2
 """Edition of the language that this package reads. It includes edition 1, in which all additions were errors."""
+
+
+DRAWN = r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\[\]\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+"
+"""Matches a line of cells, walls, signs or a map, or an equation of CAPITALS."""
+SIGN = r"[\d_.?=□○●]|--|^\s*[-+*]|^\s*[A-Za-z](?:\s+[A-Za-z])+$"
+"""Matches a sign that does not occur in sentences."""
 
 
 def edition(context: Context, statement: syntax.Edition) -> None:
@@ -28,16 +36,16 @@ def edition(context: Context, statement: syntax.Edition) -> None:
         context.error("edition-not-first", "'edition' must be the first line of a file", statement.span)
 
 
-DRAWN = re.compile(r"[\d_.?*|+=:/x×÷−–·<>^v∧\u2228#□■○●\[\]\\\s-]+|[A-Z\d_?*+=:/x×÷()\s-]+|\s*[A-Za-z](?:\s+[A-Za-z])+")
-"""Matches a line of cells, walls, signs or a map, or an equation of CAPITALS."""
-SIGN = re.compile(r"[\d_.?=□○●]|--|^\s*[-+*]|^\s*[A-Za-z](?:\s+[A-Za-z])+$")
-"""Matches a sign that does not occur in sentences."""
-
-
 def metadata(context: Context, statement: syntax.Metadata) -> None:
     """Read ``title: ...``; a second statement of a kind continues the first."""
+    import re
+
     below = statement.text.split("\n")[1:]
-    if len(below) > 1 and all(map(DRAWN.fullmatch, below)) and any(map(SIGN.search, below)):
+    if (
+        len(below) > 1
+        and all(re.fullmatch(DRAWN, line) for line in below)
+        and any(re.search(SIGN, line) for line in below)
+    ):
         message = f"the rows drawn below '{statement.key}:' are read as part of it"
         context.error("drawing-in-title", message, statement.span, help="write 'grid:' above the rows")
     add_metadata(context.settings.metadata, statement.key, statement.text)
@@ -46,3 +54,49 @@ def metadata(context: Context, statement: syntax.Metadata) -> None:
 def expect(context: Context, statement: syntax.Expect) -> None:
     """Read ``expect unique``."""
     context.settings.expectation = Expectation(statement.count, statement.at_least)
+
+
+def metadata_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read ``title: ...``."""
+    key, _, text = heading.partition(":")
+    add_metadata(reader.metadata, key, text.strip())
+
+
+def add_metadata(known: dict[str, str], key: str, text: str) -> None:
+    """Add a title, an author, ... to those that are ``known``; a second text of a kind continues the first."""
+    known[key] = f"{known[key]}\n{text}" if key in known else text
+
+
+def expect_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read ``expect_fast unique``, ``expect_fast no solution_fast``, ``expect_fast at least 12 solutions``."""
+    words = heading.split()[1:]
+    if words == ["unique"]:
+        reader.expectation = Expectation(1)
+        return
+    at_least = words[:2] == ["at", "least"]
+    words = words[2:] if at_least else words
+    if words[1:] not in (["solution_fast"], ["solutions"]):
+        raise Bailout
+    reader.expectation = Expectation(0 if words[0] == "no" and not at_least else number(words[0]), at_least)
+
+
+def solution_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read ``solution_fast:`` in rows: record the expected value of every cell, once the cells are known."""
+    reader.builds.append(partial(_solution, reader, block))
+
+
+def _solution(reader: FastReader, block: Block) -> None:
+    rows = [line.split() for _, line in block]
+    if len(rows) != reader.rows or any(len(row) != reader.cols for row in rows) or reader.blocked:
+        raise Bailout
+    numbers = [number(word) for row in rows for word in row]
+    reader.solution = {cell.name: value for cell, value in zip(reader.cells.values(), numbers, strict=True)}
+
+
+def evaluate_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Record the order of evaluation."""
+    from ..lowering.order import BY_PRECEDENCE, LEFT_TO_RIGHT
+
+    reader.order = heading.removeprefix("evaluate ")
+    if reader.order not in (LEFT_TO_RIGHT, BY_PRECEDENCE):
+        raise Bailout

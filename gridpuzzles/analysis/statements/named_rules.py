@@ -6,7 +6,7 @@ from ...base.errors import Fix, noted
 from ...base.suggest import nearest
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
-from ..lowering.known_rules import parsed
+from ..lowering.forall import parsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

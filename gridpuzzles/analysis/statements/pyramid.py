@@ -8,8 +8,8 @@ from ...base.english import count_noun
 from ...kinds.number_functions import OF_PAIRS
 from ...language.syntax import Item
 from ...model.expressions import Comparison, Function, Operation
+from ..context.drawings import span_of
 from .grid.drawn import declare_squares
-from .grid.rows import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ....base.english import count_noun
 from ....base.errors import Fix, noted
 from ....language.syntax import Item
+from ...context.drawings import span_of
 from ..lines.clues import EdgeFunction, can_be_clue, is_directed, line_clue
-from .rows import read_rows, span_of
+from .rows import read_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ....language import syntax
     from ....model.grid import Position
     from ...context.context import Context
-    from ...context.drawn_grid import DrawnGrid
+    from ...context.drawings import DrawnGrid
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:

@@ -10,8 +10,8 @@ from ....base.source import Span
 from ...context.geometry import frame
 from ...fast_path.reader import Bailout, number, placed
 from ..lines.clues_fast import clues_in, require_totals
-from . import kakuro_fast
-from .signs_fast import SIGNS, without_signs
+from . import kakuro
+from .signs import SIGNS, without_signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
         if mark in BLANKS:
             continue
         if "\\" in mark:
-            blocked[position] = kakuro_fast.blocked_square(mark)
+            blocked[position] = kakuro.blocked_square(mark)
             if len(mark) > 1:
                 clued[position] = span
         else:
@@ -78,7 +78,7 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
     if blocked:
         reader.cells = {position: cell for position, cell in everywhere.items() if position not in blocked}
         spans = [span for span, mark in zip(spans, marks, strict=True) if "\\" not in mark]
-        reader.builds.append(partial(kakuro_fast.build, reader, clued))
+        reader.builds.append(partial(kakuro.build_fast, reader, clued))
     reader.spans = spans
 
 

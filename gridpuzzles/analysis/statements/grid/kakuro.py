@@ -2,18 +2,25 @@ r"""Read kakuro: the ``down\across`` sums in the blocked squares where runs of c
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ....base.runs import ACROSS, DOWN, run_from
 from ....model.expressions import Comparison, Function
 from ....model.grid import ClueSquare
-from ...lowering.clues import whole_constant
-from .kakuro_fast import NO_CLUE, clue_label
+from ...fast_path.cells import MAX_KEPT
+from ...fast_path.reader import Bailout, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ....base.source import Span
     from ....language.syntax import Item
     from ....model.expressions import Expression
     from ....model.grid import Position
     from ...context.context import Context
+    from ...fast_path.reader import FastReader
+
+
+NO_CLUE = ("", "?")
 
 
 def declare(context: Context) -> None:
@@ -41,6 +48,8 @@ def _single_clue_text(text: str, direction: str) -> str:
 
 
 def _build_clue(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
+    from ...lowering.targets import whole_constant
+
     cells = context.board.cells
     row, col = square
     below, beside = run_from(cells, (row + 1, col), DOWN), run_from(cells, (row, col + 1), ACROSS)
@@ -69,3 +78,37 @@ def _build_clue(context: Context, square: Position, item: Item, direction: str, 
     context.require(
         Comparison(Function(function, context.board.variables_at(positions)), "=", target), clue, label, item.span
     )
+
+
+@lru_cache(maxsize=2000)
+def blocked_square(mark: str) -> ClueSquare:
+    """Return the square that ``mark`` shows."""
+    down, _, across = mark.partition("\\")
+    for text in (down, across):
+        if text not in NO_CLUE:
+            number(text)
+    return ClueSquare(down, across)
+
+
+def build_fast(reader: FastReader, spans: dict[Position, Span]) -> None:
+    """Require a sum for every clue; ``spans`` has the places of the blocked squares with clues."""
+    runs = reader.runs()
+    for (row, col), span in spans.items():
+        square = reader.blocked[row, col]
+        for text, direction, first in (
+            (square.down, "down", (row + 1, col)),
+            (square.across, "across", (row, col + 1)),
+        ):
+            if text in NO_CLUE:
+                continue
+            cells = runs[direction].get(first)
+            if cells is None or len(cells.positions) < 2:
+                raise Bailout
+            label = clue_label(direction, row, col)
+            reader.require_total("sum", cells, int(text), label, text, "run", span)
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def clue_label(direction: str, row: int, col: int) -> str:
+    """Return the label of the clue at a blocked square for the cells "down" or "across"."""
+    return f"{direction} clue r{row}c{col}"

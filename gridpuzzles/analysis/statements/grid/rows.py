@@ -6,6 +6,7 @@ from ....base.errors import Fix
 from ....base.source import Span
 from ....language.syntax import Item
 from ....language.syntax_errors.vocabulary import STATEMENTS
+from ...context.drawings import span_of
 from ..lines.clues import is_directed
 from .drawn_fast import is_packed
 
@@ -15,20 +16,13 @@ if TYPE_CHECKING:
 
     from ....language import syntax
     from ...context.context import Context
-    from ...context.drawn_grid import DrawnGrid
+    from ...context.drawings import DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
 GIVENS = PACKABLE | {"CLUE"}
 SQUARES = frozenset(("NUMBER", "NUMERAL", "CLUE"))
 """Kinds of marks: lines with only these marks are rows of squares, without signs or clues at the edges."""
-
-
-def span_of(items: Sequence[Item]) -> Span | None:
-    """Return the span from the first of ``items`` to the last; None if it is not known."""
-    if not items or items[0].span is None or items[-1].span is None:
-        return None
-    return items[0].span.to(items[-1].span)
 
 
 def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:

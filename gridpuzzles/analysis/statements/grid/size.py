@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from ...lowering.constants import whole_number
+from ...fast_path.reader import size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....language.syntax import GridSize
     from ...context.context import Context
+    from ...fast_path.reader import Block, FastReader
 
 
 def shape(context: Context, statement: GridSize) -> None:
     """Record the size of the grid."""
+    from ...lowering.constants import whole_number
+
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     if rows is None or cols is None:
         context.board.size.faulty = True
@@ -23,3 +26,8 @@ def shape(context: Context, statement: GridSize) -> None:
         if not rows or not cols:
             context.warn("grid-without-cells", "this grid has no cells", statement.span)
         context.board.size.say(rows, cols, statement.span, "the grid")
+
+
+def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Record the size of the grid."""
+    reader.size(*size_of(heading[len("grid ") :]))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....model.expressions import Comparison, Negation, Operation
-from ...lowering.equations import Fault, span_of
+from ...context.drawings import span_of
+from ...lowering.equations import Fault
 from .work import lines_between_rules, operand
 
 TYPE_CHECKING = False

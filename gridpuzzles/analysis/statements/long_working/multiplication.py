@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....base.english import count_noun
 from ....base.record import Record
 from ....model.expressions import Comparison, Constant, Function
-from ...lowering.equations import Fault, span_of
+from ...context.drawings import span_of
+from ...lowering.equations import Fault
 from .work import Owners, lines_between_rules, note, operand, times
 
 TYPE_CHECKING = False

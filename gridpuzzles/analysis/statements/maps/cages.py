@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
 from ....base.english import count_noun
 from ....base.errors import Fix, noted
+from ....base.source import Span
 from ....kinds.cage_targets import CAGE_TARGETS, sign_of
-from ....kinds.number_functions import OF_CELLS
-from ....language.syntax import Cages, Item, LegendEntry, Name, Numeral
-from ...lowering.clues import whole_constant
-from ...lowering.reader import Reader
-from ...lowering.syntax_tree import has_secret_digits
-from ...lowering.targets import reading, sign_hint, total
-from .letter_map import check_map, declare_areas, doubt_pieces, read_map, say_map_size
+from ...fast_path.cells import constant
+from ...fast_path.reader import Bailout, number
+from ...lowering.targets import one_is, reading, sign_hint, total, whole_constant
+from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ....language.syntax import Cages, Item, LegendEntry
     from ....model.expressions import Expression
     from ....model.grid import Position
     from ...context.context import Context
-    from ...context.letter_map import LetterMap
+    from ...context.drawings import LetterMap
+    from ...fast_path.cells import CachedCells
+    from ...fast_path.reader import Block, FastReader
+
+    Legend = dict[str, tuple[str, Span, str, int]]
+
 
 WHAT = "the map of cages"
 
@@ -54,6 +60,8 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
     None if the target is ``?`` or has a sign or secret digits, for several cells, and for a cell with a CAPITAL.
     """
+    from ...lowering.syntax_tree import has_secret_digits
+
     board = context.board
     if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.kind == "UNGIVEN":
         return None
@@ -67,6 +75,8 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 def build(context: Context, cages: Cages) -> None:
     """Require every target of its cells."""
+    from ....kinds.number_functions import OF_CELLS
+
     drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
@@ -167,8 +177,84 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """Return the sign of a target (or "") and its number: digits, a name, CAPITALS or an expression."""
+    from ....language.syntax import Name, Numeral
+    from ...lowering.reader import Reader
+
     if item.kind == "TARGET":
         sign = sign_of(item.text)
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
     return "", Reader(context).expression(node)
+
+
+def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Record the cages and the givens, and require the targets once the cells are known."""
+    drawn = [line for _, line in block if "=" not in line]
+    legend = _legend_fast(reader, [one for one in block if "=" in one[1]])
+    groups = read_map_fast(reader, "cages", drawn, {label: target for label, (target, _, _, _) in legend.items()})
+    if legend.keys() != groups.keys():
+        raise Bailout
+    function = heading.removeprefix("cages").strip(" :")
+    if not function:
+        for label, (_, span, sign, value) in legend.items():
+            if not sign:
+                _give_fast(reader, groups[label].positions, value, span)
+    reader.builds.append(partial(_build_fast, reader, function, legend, groups))
+
+
+def _give_fast(reader: FastReader, cells: tuple[Position, ...], value: int, span: Span) -> None:
+    """Record a plain number as the given of a single cell, which a drawing may show too."""
+    if len(cells) > 1 or reader.givens.get(cells[0], (value,))[0] != value:
+        raise Bailout
+    reader.givens[cells[0]] = value, span
+
+
+def _legend_fast(reader: FastReader, lines: Block) -> Legend:
+    """Return label -> target as written, its place, its sign and its number."""
+    legend: Legend = {}
+    source = reader.source
+    for start, line in lines:
+        words: list[str] = []
+        for part in line.removesuffix(",").split(","):
+            words += part.replace("=", " = ").split()
+            if len(words) % 3 or not part.strip():
+                raise Bailout
+        if words[1::3].count("=") * 3 != len(words):
+            raise Bailout
+        at = 0
+        for label, target in zip(words[0::3], words[2::3], strict=True):
+            if label in legend or not label.isalnum():
+                raise Bailout
+            sign, value = _target(target)
+            at = line.index(target, line.index("=", at) + 1)
+            begin = start + at
+            at += len(target)
+            legend[label] = target, Span(source, begin, start + at), sign, value
+    return legend
+
+
+@lru_cache(maxsize=2000)
+def _target(target: str) -> tuple[str, int]:
+    """Return the sign of a target (or "") and its number; "?" and -1 for an unknown target."""
+    if target == "?":
+        return target, -1
+    sign = sign_of(target)
+    if sign and CAGE_TARGETS[sign].needs_two_cells:
+        raise Bailout
+    return sign, number(target.removesuffix(sign))
+
+
+def _build_fast(reader: FastReader, function: str, legend: Legend, groups: dict[str, CachedCells]) -> None:
+    for label, (text, span, sign, value) in legend.items():
+        if value < 0 or not (sign or function):
+            continue
+        cells = groups[label]
+        label = f"cage {label}"
+        total = CAGE_TARGETS[sign].function if sign else function
+        if total:
+            reader.require_total(total, cells, value, label, text, "cage", span)
+            continue
+        condition = one_is(cells.results(sign), constant(value))
+        constraint = reader.require(condition, label, text, "cage", value, span)
+        if len(cells.variables) == 1:
+            reader.others.append(constraint)

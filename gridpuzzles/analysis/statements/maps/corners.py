@@ -9,9 +9,8 @@ from ....kinds.signs import BASIC
 from ....language.syntax import Corners, Item
 from ....model.expressions import AllOf, AnyOf, Property
 from ....model.grid import Corner
-from ...lowering.clues import whole_constant
-from ...lowering.equations import span_of
-from ...lowering.targets import reading, sign_hint, total
+from ...context.drawings import span_of
+from ...lowering.targets import reading, sign_hint, total, whole_constant
 from .cages import read_target
 from .letter_map import usual_width
 

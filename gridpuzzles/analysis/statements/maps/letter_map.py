@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-import re
-
 from ....base.english import count_noun
 from ....base.errors import Fix
 from ....base.source import Span
-from ....language.syntax import Item
+from ....model.grid import Area
+from ...context.drawings import LetterMap, span_of
 from ...context.geometry import is_connected, pieces
-from ...context.letter_map import LetterMap
-from ...lowering.equations import span_of
-from .letter_map_fast import places_of
+from ...fast_path.cells import cells_at
+from ...fast_path.reader import LONGEST, Bailout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ....language.syntax import DrawnLine
+    from ....language.syntax import DrawnLine, Item, Regions
+    from ....model.grid import Position
     from ...context.context import Context
+    from ...fast_path.cells import CachedCells
+    from ...fast_path.reader import Block, FastReader
 
 
-LETTER, LABEL = re.compile("."), re.compile(r"\.|[^.]+")
+LETTER, LABEL = ".", r"\.|[^.]+"
+
+
+def shape(context: Context, regions: Regions) -> None:
+    """Record the size of the map."""
+    say_map_size(context, read_map(context, regions.map), "the map of regions")
+
+
+def declare(context: Context, regions: Regions) -> None:
+    """Declare a group of positions for every label."""
+    declare_areas(context, "regions", read_map(context, regions.map), {})
+
+
+def build(context: Context, regions: Regions) -> None:
+    """Report errors of the map."""
+    drawn = read_map(context, regions.map)
+    check_map(context, drawn, "the map of regions")
+    doubt_pieces(context, drawn, "region")
 
 
 def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
@@ -51,9 +69,13 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
     return LetterMap(rows, {label: tuple(positions) for label, positions in places.items()}, span)
 
 
-def _places(item: Item, part: re.Pattern[str]) -> Iterator[Item]:
+def _places(item: Item, part: str) -> Iterator[Item]:
     """Yield one mark for each place of ``item``."""
-    for found in part.finditer(item.text):
+    import re
+
+    from ....language.syntax import Item
+
+    for found in re.finditer(part, item.text):
         start, end = found.span()
         if item.span:
             span = Span(item.span.source, item.span.start + start, item.span.start + end)
@@ -123,3 +145,54 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
         row, col = min(parts, key=len)[0]
         message = f"{thing} {label} is not connected: it has {len(parts)} parts, one of them at r{row}c{col}"
         context.warn("in-pieces", message, drawn.item((row, col)).span)
+
+
+def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read ``regions:``."""
+    read_map_fast(reader, "regions", [line for _, line in block], {})
+
+
+def read_map_fast(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, str]) -> dict[str, CachedCells]:
+    """Return the cells of every label, and record the areas of this ``kind`` ("cages" or "regions") with their clues.
+
+    The map is packed, with one letter per place, if every line is one long word.
+    """
+    reader.once(kind)
+    rows = [line.split() for line in drawn]
+    if not rows:
+        raise Bailout
+    if len(rows[0]) == 1 and all(len(row) == 1 and len(row[0]) > 1 for row in rows):
+        rows = [list(row[0]) for row in rows]
+    width = len(rows[0])
+    if set(map(len, rows)) != {width}:
+        raise Bailout
+    reader.size(len(rows), width)
+    places = places_of(rows)
+    if not "".join(places).isalnum() or max(map(len, places)) > LONGEST:
+        raise Bailout
+    groups = {label: cells_at(tuple(cells)) for label, cells in places.items()}
+    for one in groups.values():
+        if not one.is_connected:
+            raise Bailout  # the map may have a wrong letter
+    reader.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
+    reader.builds.append(lambda: _check_fast(reader, groups))
+    return groups
+
+
+def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
+    """Return the positions of every label of a map; "." is a place outside all areas."""
+    places: dict[str, list[Position]] = {}
+    for row, labels in enumerate(rows, 1):
+        for col, label in enumerate(labels, 1):
+            if label in places:
+                places[label].append((row, col))
+            else:
+                places[label] = [(row, col)]
+    places.pop(".", None)
+    return places
+
+
+def _check_fast(reader: FastReader, groups: dict[str, CachedCells]) -> None:
+    """Bail out if an area has a position that is not a cell."""
+    if reader.blocked and not all(reader.cells.keys() >= set(cells.positions) for cells in groups.values()):
+        raise Bailout

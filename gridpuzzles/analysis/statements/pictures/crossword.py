@@ -6,7 +6,8 @@ from ....base.english import count_noun
 from ....base.errors import Diagnostic
 from ....base.runs import ACROSS, DOWN, runs
 from ....language.syntax import Crossword, DrawnLine
-from ...lowering.equations import OPERANDS, DrawnEquations, Equation, Fault, Place, Token, is_relation, span_of
+from ...context.drawings import span_of
+from ...lowering.equations import OPERANDS, DrawnEquations, Equation, Fault, Place, Token, is_relation
 from .layouts import build_layout, declare_layout, say_layout_size
 
 TYPE_CHECKING = False

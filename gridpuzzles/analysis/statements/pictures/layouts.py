@@ -8,11 +8,11 @@ from ....language.syntax import Item, Name, Numeral
 from ....model.expressions import Constant
 from ....model.grid import Drawing, Mark
 from ...context.constraints import NOTHING
-from ...lowering.clues import whole_constant
 from ...lowering.equations import Fault, Place, comparison, is_relation
 from ...lowering.marks import mark
 from ...lowering.order import negate
 from ...lowering.reader import Reader
+from ...lowering.targets import whole_constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

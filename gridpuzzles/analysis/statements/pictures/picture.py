@@ -7,17 +7,8 @@ from itertools import takewhile
 from ....base.english import count_noun
 from ....base.errors import Diagnostic, Note
 from ....language.syntax import DrawnLine, Item, Picture
-from ...lowering.equations import (
-    OPERANDS,
-    DrawnEquations,
-    Equation,
-    Fault,
-    Place,
-    Token,
-    is_operator,
-    is_relation,
-    span_of,
-)
+from ...context.drawings import span_of
+from ...lowering.equations import OPERANDS, DrawnEquations, Equation, Fault, Place, Token, is_operator, is_relation
 from .layouts import build_layout, declare_layout, say_layout_size
 
 TYPE_CHECKING = False
