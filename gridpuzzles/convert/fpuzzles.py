@@ -33,7 +33,7 @@ def recognize(text: str) -> bool:
     """Return True if the text is such a link, its packed text alone, or its JSON."""
     if text.startswith("{"):
         return '"grid"' in text and '"size"' in text and not PRINTED.search(text)
-    return "\n" not in text and bool(LINK.match(text) or re.fullmatch(PACKED.pattern, _plain(text)))
+    return "\n" not in text and bool(LINK.match(text) or re.fullmatch(PACKED.pattern, plain(text)))
 
 
 def read(source: Source) -> str:
@@ -47,22 +47,11 @@ def _board(source: Source) -> dict[str, Any]:
     start = source.text.index(text) if text else 0
     whole = Span(source, start, start + len(text))
     if not text.startswith("{"):
-        found = PACKED.search(_plain(text))
+        found = PACKED.search(plain(text))
         if found is None:
             help = "open it, and copy the long link of its 'Export' button"
             raise fault("a short link does not contain its puzzle", whole, help, code="import-rule")
-        # Browsers and chats replace these characters of Base64.
-        packed = found[1].replace(" ", "+").replace("-", "+").replace("_", "/")
-        try:
-            text = decompress(packed)
-        except Damaged as problem:
-            # The packed text may have been URL-encoded, so that the source does not contain it unchanged.
-            at = source.text.find(found[1])
-            if at >= 0:
-                place = Span(source, at + problem.args[1], at + problem.args[1] + 1)
-            else:
-                place = whole
-            raise fault(f"the packed text is damaged: {problem.args[0]}", place) from None
+        text = unpacked(source, found[1], whole)
     try:
         board = json.loads(text)
     except RecursionError:
@@ -74,7 +63,20 @@ def _board(source: Source) -> dict[str, Any]:
     return board
 
 
-def _plain(text: str) -> str:
+def unpacked(source: Source, packed: str, whole: Span) -> str:
+    """Return a text that was packed by LZ-String; raises `DefinitionError` at the character that is damaged."""
+    try:
+        # Browsers and chats replace these characters of Base64.
+        return decompress(packed.replace(" ", "+").replace("-", "+").replace("_", "/"))
+    except Damaged as problem:
+        reason, offset = problem.args
+        at = source.text.find(packed)
+        # The packed text may have been URL-encoded, so that the source does not contain it unchanged.
+        place = whole if at < 0 else Span(source, at + offset, at + offset + 1)
+        raise fault(f"the packed text is damaged: {reason}", place) from None
+
+
+def plain(text: str) -> str:
     """Undo the URL encoding of a link, which may have been applied more than once."""
     from urllib.parse import unquote
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from ..base.runs import run_from
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.adjacencies import ADJACENCIES, NEIGHBORS
 from ..kinds.path_rules import PATH_RULES
@@ -200,15 +201,12 @@ def _is_slope(facts: SimpleConstraints, one: Fact, slopes: dict[frozenset[Positi
 def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
     """Return, for the cells of each diagonal from edge to edge, its outside starting point and its direction."""
     found = {}
+    cells = frozenset(rectangle((1, 1), size, size))
     for letters, right, edge in (("DR", 1, 0), ("DL", -1, size + 1)):
         above = [(0, at) for at in range(size + 2)]
         beside = [(at, edge) for at in range(1, size + 1)]
         for start in above + beside:
-            row, col = start[0] + 1, start[1] + right
-            line = []
-            while 1 <= row <= size and 1 <= col <= size:
-                line.append((row, col))
-                row, col = row + 1, col + right
+            line = run_from(cells, (start[0] + 1, start[1] + right), (1, right))
             if line:
                 found[frozenset(line)] = (start, letters)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..base.english import listing
+from ..base.runs import run_from
 from ..base.source import Span
 from ..kinds.adjacencies import EXCLUSIONS
 from ..kinds.path_rules import path_statements
@@ -285,7 +286,7 @@ class FpuzzlesBoard:
             number = self.whole_number(entry["value"], where)
             start = self.address(entry.get("cell"), where)
             step = self.direction(entry, start, where, key == "littlekillersum")
-            line = list(self.ray(start, step))
+            line = list(run_from(self.cells, (start[0] + step[0], start[1] + step[1]), step))
             if not line:
                 self.wrong(where, f"the grid has no cells in the direction of {entry.get('cell')}")
             self.out.add(OUTSIDE[key](line, number, self.size))
@@ -296,20 +297,11 @@ class FpuzzlesBoard:
             if not re.fullmatch("[UD][LR]", letters):
                 self.wrong(where, f"{letters!r} is not one of UL, UR, DL, DR")
             return (STEPS[letters[0]][0], STEPS[letters[1]][1])
-        row, col = start
-        outer = self.size + 1
-        inward = [step for edge, step in (((row, 0), (1, 0)), ((row, outer), (-1, 0))) if edge[0] == edge[1]]
-        inward += [step for edge, step in (((col, 0), (0, 1)), ((col, outer), (0, -1))) if edge[0] == edge[1]]
+        down, right = ({0: 1, self.size + 1: -1}.get(at, 0) for at in start)
         # A corner is at two sides at once.
-        if len(inward) != 1:
+        if bool(down) == bool(right):
             self.wrong(where, f"{entry.get('cell')} is not next to exactly one side of the grid")
-        return inward[0]
-
-    def ray(self, start: Position, step: Position) -> Iterator[Position]:
-        row, col = start[0] + step[0], start[1] + step[1]
-        while (row, col) in self.cells:
-            yield row, col
-            row, col = row + step[0], col + step[1]
+        return down, right
 
     # --- reading
 

@@ -91,27 +91,24 @@ def compress(text: str) -> str:
     bits: list[int] = []
     known: dict[str, int] = {}
     fresh: set[str] = set()
-    width, room = 2, 2  # after `room` more entries, numbers need one more bit
+    count = 3  # how many different numbers the reader may expect
 
     def write(value: int, length: int) -> None:
         bits.extend(value >> place & 1 for place in range(length))
 
-    def added() -> None:
-        nonlocal width, room
-        room -= 1
-        if not room:
-            room, width = 1 << width, width + 1
-
     def put(piece: str) -> None:
+        nonlocal count
+        width = max(2, (count - 1).bit_length())
         if piece in fresh:
+            # The number 0 or 1, and the character that it introduces, also make a new entry.
             fresh.discard(piece)
             code = ord(piece)
             write(int(code > 255), width)
             write(code, 16 if code > 255 else 8)
-            added()
+            count += 1
         else:
             write(known[piece], width)
-        added()
+        count += 1
 
     before = ""
     for sign in _units(text):
@@ -126,7 +123,7 @@ def compress(text: str) -> str:
         before = sign
     if before:
         put(before)
-    write(END, width)
+    write(END, max(2, (count - 1).bit_length()))
     bits += [0] * (6 - len(bits) % 6)
     signs = "".join(ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
     return signs + "=" * (-len(signs) % 4)

@@ -19,13 +19,13 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from ..base.source import Span
 from ..kinds.adjacencies import EXCLUSIONS
 from ..kinds.scopes import groups_of
+from .fpuzzles import plain, unpacked
 from .fpuzzles_rules import rules_of
-from .lzstring import Damaged, decompress
 from .scanner import fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
+    from typing import Any
 
     from ..base.source import Source
 
@@ -48,14 +48,13 @@ FLAGS = (*EXCLUSIONS, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroup
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
 SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
 """The characters of a classic; each packs a number and the empty cells after it."""
-MAX_NESTED = 60
 
 
 def recognize(text: str) -> bool:
     """Return True if the text is such a link, its packed part alone, or its JSON."""
     if text.startswith("{"):
         return '"cells"' in text and '"grid"' not in text
-    text = _plain(text)
+    text = plain(text)
     found = None if "\n" in text else LINK.match(text)
     if not found or not (SITES.match(text) or found.start(1) == 0):
         return False
@@ -66,7 +65,7 @@ def recognize(text: str) -> bool:
 def read(source: Source) -> str:
     """Return the text of the puzzle in the language; raises `DefinitionError` if unpacking fails, and for drawings."""
     whole = Span(source, 0, len(source.text))
-    text = _plain(source.text.strip())
+    text = plain(source.text.strip())
     if text.startswith("{"):
         return rules_of(_board(_parsed(text, whole), whole), source, "SudokuPad")
     found = LINK.match(text)
@@ -74,19 +73,7 @@ def read(source: Source) -> str:
         raise fault("expected a link of SudokuPad: 'scl', 'ctc' or 'scf' and packed data", whole)
     if found[1] == "scf":
         return rules_of(_classic(found[2], whole), source, "SudokuPad")
-    try:
-        unpacked = decompress(found[2].replace(" ", "+").replace("-", "+").replace("_", "/"))
-    except Damaged as problem:
-        raise fault(f"the packed text is damaged: {problem.args[0]}", whole) from None
-    return rules_of(_board(_parsed(unpacked, whole), whole), source, "SudokuPad")
-
-
-def _plain(text: str) -> str:
-    from urllib.parse import unquote
-
-    if "%" in text:
-        return unquote(text, errors="replace")
-    return text
+    return rules_of(_board(_parsed(unpacked(source, found[2], whole), whole), whole), source, "SudokuPad")
 
 
 def _parsed(text: str, whole: Span) -> dict[str, Any]:
@@ -96,100 +83,61 @@ def _parsed(text: str, whole: Span) -> dict[str, Any]:
         raise fault("brackets are nested too deeply in the JSON", whole) from None
     except ValueError:
         # Most `scl` links contain the shorter JSON.
-        found = Short(text, whole).value(0)
+        found = _short(text, whole)
     if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
         raise fault('the packed data is not a SudokuPad puzzle: it has no "cells"', whole)
     return found
 
 
-STRING = re.compile(r"""(['"])((?:(?!\1)[^\\]|\\.)*)\1""", re.DOTALL)
-ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+TOKEN = re.compile(
+    r"""(?P<quote>['"])(?P<string>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)|(?P<word>[^,:{}\[\]'"]+)|.""", re.DOTALL
+)
+ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-WORD = re.compile(r"[^,:{}\[\]'\"]*")
-WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
+WORDS = {"t": "true", "true": "true", "f": "false", "false": "false", "null": "null"}
 
 
-class Short:
-    """A parser of the shorter JSON."""
-
-    def __init__(self, text: str, whole: Span) -> None:
-        self.text = text
-        self.whole = whole
-        self.at = 0
-
-    def fail(self) -> NoReturn:
-        raise fault(f"the packed data cannot be read: {self.text[self.at : self.at + 20]!r}", self.whole)
-
-    def take(self, sign: str) -> bool:
-        """Take ``sign`` and return True if it comes next."""
-        if self.text.startswith(sign, self.at):
-            self.at += len(sign)
-            return True
-        return False
-
-    def value(self, depth: int) -> Any:
-        """Return the next value; raises `DefinitionError` if there is none."""
-        if depth > MAX_NESTED:
-            self.fail()
-        if self.take("{"):
-            return self.pairs(depth)
-        if self.take("["):
-            return self.items(depth)
-        text = self.string()
-        if text is not None:
-            return text
-        word = self.word()
-        if not word:
-            return {}
-        if word in WORDS:
-            return WORDS[word]
-        if re.fullmatch(r"-?\d{1,15}", word):
-            return int(word)
-        return word
-
-    def pairs(self, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        while not self.take("}"):
-            key = self.string()
-            key = self.word() if key is None else key
-            if not key or not self.take(":"):
-                self.fail()
-            found[KEYS.get(key, key)] = self.value(depth + 1)
-            if not self.take(",") and not self.text.startswith("}", self.at):
-                self.fail()
-        return found
-
-    def items(self, depth: int) -> list[Any]:
-        found: list[Any] = []
-        if self.take("]"):
-            return found
-        while True:
-            found.append(self.value(depth + 1))
-            if self.take("]"):
-                return found
-            if not self.take(","):
-                self.fail()
-
-    def string(self) -> str | None:
-        match = STRING.match(self.text, self.at)
-        if match is None:
-            return None
-        self.at = match.end()
-        text = ESCAPE.sub(lambda sign: _unescaped(sign[1]), match[2])
-        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-    def word(self) -> str:
-        match = WORD.match(self.text, self.at)
-        if match is None or self.at >= len(self.text):
-            self.fail()
-        self.at = match.end()
-        return match[0].strip()
+def _short(text: str, whole: Span) -> Any:
+    """Return the content of a shorter JSON, which is written as JSON first; raises `DefinitionError`."""
+    written: list[str] = []
+    before = ""
+    for token in TOKEN.finditer(text):
+        if not token[0].strip():
+            continue
+        here = token[0] if token["quote"] is None and token["word"] is None else "a value"
+        is_key = text.startswith(":", token.end())
+        # Nothing between two commas, or after a colon, is an empty object; a comma may follow the last pair.
+        if before == "," and here == "}":
+            written.pop()
+        elif here in ",]}" and before in ("[", ",", ":") and before + here != "[]":
+            written.append("{}")
+        written.append(here if here != "a value" else _value(token, is_key))
+        before = here
+    joined = "".join(written)
+    try:
+        return json.JSONDecoder().raw_decode(joined)[0]
+    except RecursionError:
+        raise fault("brackets are nested too deeply in the JSON", whole) from None
+    except json.JSONDecodeError as problem:
+        near = joined[problem.pos : problem.pos + 20] or joined[-20:]
+        raise fault(f"the packed data cannot be read: {near!r}", whole) from None
 
 
-def _unescaped(sign: str) -> str:
-    if len(sign) > 1:
-        return chr(int(sign[1:], 16))
-    return ESCAPES.get(sign, sign)
+def _value(token: re.Match[str], is_key: bool) -> str:
+    """Return a string or a word of the shorter JSON as JSON."""
+    if token["word"] is None:
+        text = ESCAPE.sub(_sign_of, token["string"])
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    else:
+        text = token["word"].strip()
+        if not is_key and (text in WORDS or re.fullmatch(r"-?\d{1,15}", text)):
+            return WORDS.get(text) or str(int(text))
+    return json.dumps(KEYS.get(text, text) if is_key else text)
+
+
+def _sign_of(escape: re.Match[str]) -> str:
+    code, sign = escape.groups()
+    return chr(int(code, 16)) if code else ESCAPES.get(sign, sign)
 
 
 def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
