@@ -151,9 +151,9 @@ class Block:
 
 
 @lru_cache(maxsize=256)
-def is_statement(line: str) -> bool:
-    """Return True if the line alone is a statement of the language."""
-    return not any(fault.is_error for fault in parse(Source("line", line.strip() + "\n"))[1])
+def is_statement(text: str) -> bool:
+    """Return True if a line, or a drawing with its heading, is a statement of the language."""
+    return not any(fault.is_error for fault in parse(Source("text", text.strip() + "\n"))[1])
 
 
 def lines_of(text: str) -> list[Line]:
@@ -330,7 +330,9 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
             QUOTIENT.match(line.text) and _is_above(lines, at, Shape.ROW) and _is_above(lines, at + 1, Shape.WALL)
         )
         is_in_picture = line.shape is Shape.EQUATION and (has_signs or is_above_signs or is_divided)
-        if not (is_in_picture or line.shape in DRAWN) or (is_apart and _begins_other(lines[start], line)):
+        # Letters after a board, or the reverse, begin another drawing.
+        is_other = is_apart and line.shape is Shape.ROW and _is_lettered(lines[start]) != _is_lettered(line)
+        if is_other or not (is_in_picture or line.shape in DRAWN):
             break
         has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)
         end = at + 1
@@ -369,11 +371,6 @@ def _end_of_left(line: Line) -> int:
     gap = gaps.pop(middle - 1)
     is_as_long = sum(len(cell[0]) for cell in cells[:middle]) == sum(len(cell[0]) for cell in cells[middle:])
     return cells[middle - 1].end() if is_as_long and len(gap) > max(map(len, gaps), default=1) else 0
-
-
-def _begins_other(first: Line, line: Line) -> bool:
-    """Return True if a line after an empty one begins another drawing: letters after a board, or the reverse."""
-    return line.shape is Shape.ROW and _is_lettered(first) != _is_lettered(line)
 
 
 def _is_lettered(line: Line) -> bool:

@@ -100,7 +100,7 @@ def _rule_words() -> tuple[str, ...]:
 
 def is_of_answers(word: str) -> bool:
     """Return True if a word means the letters, numbers or cells of a puzzle in one of the languages."""
-    return any(table(name).get(word.casefold(), ("",))[0] in ("THING", "LETTER", "CELL") for name in LANGUAGES)
+    return bool(kinds_of(word) & {"THING", "LETTER", "CELL"})
 
 
 def kinds_of(word: str, *others: str) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..base.record import UnfrozenRecord
+from .families import UNNAMED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,11 @@ class Statement(UnfrozenRecord):
     def is_row(self) -> bool:
         """True if the statement belongs to the drawing above it."""
         return self.text.startswith(" ")
+
+
+def drawn_row(cells: Iterable[str], line: int) -> Statement:
+    """Return the row of a drawing with these cells."""
+    return Statement("  " + " ".join(cells), line)
 
 
 class Target(UnfrozenRecord):
@@ -93,22 +99,32 @@ class Draft:
         self.letters = self.of_cells = self.zero_is_empty = self.has_operators = self.has_no_signs = False
 
     @property
-    def family(self) -> Family | None:
-        return self.named.family if self.named else None
+    def family(self) -> Family:
+        """The family that the text names, or else one without a field."""
+        return self.named.family if self.named else UNNAMED
+
+    @property
+    def side(self) -> int:
+        """The number of rows of the board: the one known, or that of the family; 0 if neither is known."""
+        return self.rows or self.family.size
 
     @property
     def whose(self) -> str:
         """The name of the kind of puzzle with an article: ``a sudoku``."""
-        name = self.family.name if self.family else "board"
+        name = self.family.name
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
     def field(self, name: str) -> str:
         """Return what the text states itself for a field of a family, or else that field; empty without either."""
-        return self.stated.get(name) or (self.family.field(name) if self.family else "")
+        return self.stated.get(name) or self.family.field(name)
 
     def said(self) -> str:
         """Return all statements so far, as one text."""
         return "\n".join(one.text for one in self.statements + self.drawn)
+
+    def states(self, beginning: str) -> bool:
+        """Return True if a statement so far has that beginning."""
+        return any(one.text.startswith(beginning) for one in self.statements + self.drawn)
 
     def say(self, text: str, line: int) -> None:
         """Add a statement for each line of `text`, and note the names that it declares."""

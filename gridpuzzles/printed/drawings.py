@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..base.source import Source
-from ..language.parser import parse
-from .blocks import Shape
+from .blocks import Shape, is_statement
 from .draft import Draft, Statement
-from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, triangle, walls, working
+from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, walls, working
 from .said import Unclear
 
 TYPE_CHECKING = False
@@ -32,7 +30,7 @@ BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
     "long": working.read,
-    "triangle": triangle.read,
+    "triangle": circles.read_triangle,
     "circles": circles.read,
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
@@ -47,20 +45,13 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         block.without_coordinates()
     title = block.title.split(" ")[0]
     is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
-    if title in AS_THEY_ARE and not is_aligned and is_language(block):
-        first = [block.heading] if block.heading else []
-        return [Statement(line.plain.rstrip(), line.number) for line in [*first, *block.rows]]
+    lines = [block.heading, *block.rows] if block.heading else block.rows
+    if title in AS_THEY_ARE and not is_aligned and is_statement("\n".join(line.plain for line in lines)):
+        return [Statement(line.plain.rstrip(), line.number) for line in lines]
     if title in BY_HEADING:
         return BY_HEADING[title](block, draft)
     drawn = _by_family(block, draft)
     return _by_shape(block, draft) if drawn is None else drawn
-
-
-def is_language(block: Block) -> bool:
-    """Return True if the strict reading finds no error in the lines of a drawing and its heading."""
-    lines = [block.heading, *block.rows] if block.heading else block.rows
-    text = "".join(line.plain + "\n" for line in lines)
-    return not any(fault.is_error for fault in parse(Source("drawing", text))[1])
 
 
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
@@ -97,11 +88,11 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
         return walls.read(block, draft)
     if kakuro.is_kakuro(block):
         return kakuro.read(block, draft)
-    if (draft.family is None or draft.family.has_letters) and working.is_working(block):
+    if (draft.named is None or draft.family.has_letters) and working.is_working(block):
         return working.read(block, draft)
     if not block.title and cages.is_map(block) and _takes_map(block, draft):
         return cages.read_map(block, draft)
-    if draft.family is None and not block.title and pyramid.may_be_pyramid(block):
+    if draft.named is None and not block.title and pyramid.may_be_pyramid(block):
         raise Unclear("is this a pyramid? Write 'pyramid' above it if each number is the sum of the two below it")
     if between.has_signs(block, draft):
         return between.read(block, draft)
@@ -113,7 +104,7 @@ def _takes_map(block: Block, draft: Draft) -> bool:
     rows = cages.rows_of(block)
     if draft.targets.keys() & {cell for row in rows for cell in row}:
         return True
-    has_regions = draft.family is not None and draft.family.has_regions
+    has_regions = draft.family.has_regions
     return has_regions or all(len(cell) == 1 and cell.isupper() for row in rows for cell in row)
 
 

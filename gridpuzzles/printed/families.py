@@ -114,6 +114,10 @@ class Family(UnfrozenRecord):
         return {sign: meaning for sign, _, meaning in said}
 
 
+UNNAMED = Family("", "", {"names": "board"}, (), "")
+"""The family of a text that names none."""
+
+
 class Named(UnfrozenRecord):
     """The family that a line names, variants named with it, the size (0: not given) and the remaining marks.
 
@@ -178,20 +182,24 @@ def families() -> tuple[Family, ...]:
 
 
 @cache
+def _beside() -> list[tuple[str, Family]]:
+    """Return the words that mean a variant next to the name of its base, each with the variant."""
+    return [(word, one) for one in families() for word in one.field("beside").split(", ") if word]
+
+
+@cache
 def _by_name() -> dict[str, Family]:
     """Return the families by their joined names; variants also by the word before or after the name of their base."""
     names = {_joined(name): one for one in families() for name in one.field("names").split(", ") if name}
-    for one in families():
-        for word in one.field("beside").split(", ") if one.field("beside") else ():
-            base = one.field("of")
-            names |= {_joined(f"{word} {base}"): one, _joined(f"{base} {word}"): one}
+    for word, one in _beside():
+        names |= {_joined(f"{word} {one.field('of')}"): one, _joined(f"{one.field('of')} {word}"): one}
     return names
 
 
 @cache
 def _variant_words() -> dict[str, Family]:
     """Return the variants by the words that mean them next to the name of their base."""
-    return {_joined(word): one for one in families() for word in one.field("beside").split(", ") if word}
+    return {_joined(word): one for word, one in _beside()}
 
 
 def names() -> list[str]:
@@ -264,8 +272,7 @@ def _letters() -> dict[str, Counter[str]]:
 @cache
 def _spelled() -> dict[str, str]:
     """Return every name of a family as it is printed, by its joined form."""
-    beside = [(word, one.field("of")) for one in families() for word in one.field("beside").split(", ") if word]
-    spelled = [*names(), *(f"{word} {base}".strip() for word, base in beside)]
+    spelled = [*names(), *(f"{word} {one.field('of')}".strip() for word, one in _beside())]
     return {_joined(name): name for name in reversed(spelled)}  # reversed, so that the first of two spellings remains
 
 

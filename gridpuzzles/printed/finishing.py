@@ -10,7 +10,7 @@ from . import families
 from .draft import Draft, Statement
 from .marks import marks_of
 from .names import with_names
-from .readers import between, cages, kakuro, pyramid, triangle
+from .readers import between, cages, circles, kakuro, pyramid
 from .said import Clues, Unclear
 from .titles import is_silent
 
@@ -31,7 +31,7 @@ def finished(draft: Draft) -> list[Statement]:
     if draft.field("drawing") == "kakuro":
         kakuro.say_runs(draft)
     cages.finish(draft)
-    triangle.say_sides(draft)
+    circles.say_sides(draft)
     _say_clues(draft)
     between.say_pairs(draft)
     _say_paths(draft)
@@ -41,7 +41,8 @@ def finished(draft: Draft) -> list[Statement]:
     _say_without(draft)
     _check_repeats(draft)
     _say_tiles(draft)
-    rules = [*_values_of_pyramid(draft), *_rules(draft), *_grid(draft)]
+    is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
+    rules = [*([pyramid.values(draft.drawn)] if is_pyramid else []), *_rules(draft), *_grid(draft)]
     statements = [Statement(rule, 0) for rule in rules] + draft.statements + draft.drawn
     statements = [_settled(one, draft) for one in statements]
     return with_names(_once(statements, draft))
@@ -149,7 +150,7 @@ def _of_bare_board(draft: Draft) -> None:
 def _of_entries(draft: Draft) -> None:
     """Set the family to cross-figure if the text names entries, and neither a family nor values."""
     has_entries = re.search(r"\b\d+ (?:across|down)\b", draft.said())
-    if draft.named is None and has_entries and not re.search(r"^values", draft.said(), re.MULTILINE):
+    if draft.named is None and has_entries and not draft.states("values"):
         draft.named = families.Named(families.family("cross-figure"), (), 0, 0, ())
 
 
@@ -167,7 +168,7 @@ def _kind_of_values(draft: Draft) -> str:
     said = " ".join(one.text for one in _relations(draft))
     if re.search(r"(?<!\w)[a-z]+(?!\w)", said):
         return ""
-    if draft.letters or (draft.family and draft.family.has_letters) or re.search(r"(?<!\w)[A-Z]+(?!\w)", said):
+    if draft.letters or draft.family.has_letters or re.search(r"(?<!\w)[A-Z]+(?!\w)", said):
         return "letters"
     return "digits" if "_" in said else ""
 
@@ -180,7 +181,7 @@ def _in_letters(draft: Draft) -> None:
     if DRAWINGS.search(draft.said()) or draft.of_cells:
         return
     relations = set(_relations(draft))
-    has_letters = draft.letters or bool(draft.family and draft.family.has_letters)
+    has_letters = draft.letters or draft.family.has_letters
     if has_letters and all(re.fullmatch(r"[^\W\d_]+(?: [-+*/=] [^\W\d_]+)+", one.text) for one in relations):
         draft.statements = [
             Statement(one.text.upper(), one.line) if one in relations else one for one in draft.statements
@@ -212,14 +213,6 @@ def _holes_as_letters(draft: Draft) -> None:
         elif one.text not in ("all different", values.text):
             made.append(one)
     draft.statements = made
-
-
-def _values_of_pyramid(draft: Draft) -> list[str]:
-    """Return the statement of the values of a pyramid, if the drawing is one and the text has no such statement."""
-    is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid")
-    if not is_pyramid or re.search(r"^values", draft.said(), re.MULTILINE):
-        return []
-    return [pyramid.values(draft.drawn)]
 
 
 def _rules(draft: Draft) -> list[str]:
@@ -284,7 +277,7 @@ def _say_without(draft: Draft) -> None:
     if DRAWINGS.search(draft.said()) or draft.of_cells:
         for value, line in draft.without:
             draft.say(f"count(grid = {value}) = 0", line)
-    elif kind and not re.search(rf"^{kind}", draft.said(), re.MULTILINE):
+    elif kind and not draft.states(kind):
         draft.say(f"{kind} 0..9 except {', '.join(map(str, values))}", lines[0])
     else:
         raise Unclear(f"which numbers cannot be {values[0]}?", lines[0])
@@ -300,7 +293,7 @@ def _say_tiles(draft: Draft) -> None:
         once = Statement("all different", line)
         draft.statements = [one for one in draft.statements if one != once]
         is_other = any(one.line == line or re.match("values|all different", one.text) for one in draft.statements)
-        is_other = is_other or (draft.family is not None and "all different" in draft.family.rules)
+        is_other = is_other or "all different" in draft.family.rules
         if is_other or len(draft.tiles) > 1 or len(re.findall(r"(?<!\S)_(?!\S)", rows)) != len(tiles):
             raise Unclear("some numbers are listed twice: how often may each number be used?", line)
         draft.say(f"tiles {' '.join(map(str, tiles))}", line)
@@ -310,14 +303,14 @@ def _grid(draft: Draft) -> list[str]:
     """Return the statement of the size of a board that is not drawn."""
     if DRAWINGS.search(draft.said()):
         return []
-    size = draft.rows or (draft.family.size if draft.family else 0)
+    size = draft.side
     is_of_cells = draft.of_cells or draft.named is not None
     return [f"grid {size} x {draft.cols or size}"] if size and is_of_cells else []
 
 
 def _settled(one: Statement, draft: Draft) -> Statement:
     """Return the statement with ``{n}`` replaced by the size of the board and ``{box}`` by the size of its boxes."""
-    side = draft.rows or (draft.family.size if draft.family else 0)
+    side = draft.side
     text = one.text
     if "{box}" in text:
         if side not in families.BOXES:

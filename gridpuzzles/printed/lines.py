@@ -9,11 +9,10 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from ..base.source import Source
 from ..language.lalr.automaton import ParserAutomaton
 from ..language.lalr.tables import Grammar, load
 from ..language.lalr.tokens import longest
-from ..language.parser import parse
+from .blocks import is_statement
 from .concepts import kinds_of, table
 from .relations import MEANINGS
 from .said import Ambiguous, Unclear
@@ -64,7 +63,8 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     Targets of cages (``A = 7+``) and cages listed by cells are read in readers/cages.py. Raise `Unclear` for a line
     with two readings; the caller adds the number of the line.
     """
-    tokens = _below_heading(_without_stop(marks), context)
+    is_closed = marks and marks[-1].text in (".", "!", ";", ",")
+    tokens = _below_heading(marks[:-1] if is_closed else marks, context)
     if tokens is None:
         return None
     if _is_two_equations(marks):
@@ -77,7 +77,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         return None
     if not length and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
         raise Ambiguous("per cent of what? write '25% of a', or 'a + 25% of a' for so much more")
-    if not length or any(isinstance(one, str) and not _is_statement(one) for one in said):
+    if not length or any(isinstance(one, str) and not is_statement(one) for one in said):
         return None
     return list(said)
 
@@ -90,11 +90,6 @@ def _is_two_equations(marks: Sequence[Mark]) -> bool:
         marks[at].kind == "number" and marks[at + 1].kind in ("word", "mixed") and marks[at].end < marks[at + 1].at
         for at in between
     )
-
-
-def _without_stop(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks without the sign at the end that closes a sentence or an item."""
-    return marks[:-1] if marks and marks[-1].text in (".", "!", ";", ",") else marks
 
 
 def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | None:
@@ -111,11 +106,6 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
     heading = ("PATH", context.section)
     is_on_path = bool(marks) and marks[0].kind == "cell" and heading in table("lines").values()
     return _tokens(marks, context, [heading]) if is_on_path else tokens
-
-
-def _is_statement(text: str) -> bool:
-    """Return True if the text is a statement of the language. Words of the language used as names make it False."""
-    return not any(fault.is_error for fault in parse(Source("line", text + "\n"))[1])
 
 
 def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = ()) -> list[Token] | None:

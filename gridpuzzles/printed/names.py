@@ -49,13 +49,15 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     is_by_precedence = not any(one.text.startswith("evaluate") and "precedence" not in one.text for one in statements)
     unknowns = [one for one in said if isinstance(one, Unknown)]
     if is_declared and unknowns:
-        return _differing(statements, unknowns)
+        return _differing(statements, [name for one in unknowns for name in _names(one.names)])
     names = list(dict.fromkeys([*names, *(name for one in unknowns for name in _names(one))]))
     if not names or is_declared or len(names) > MAX_NAMES or not is_by_precedence:
         return list(statements)
     values = next((at for at, one in enumerate(statements) if one.text.startswith("values ")), None)
     if values is not None:
-        return _of_values(statements, values, names)
+        domain = statements[values].text.removeprefix("values ")
+        given = Statement(f"unknown {', '.join(names)} in {domain}", statements[values].line)
+        return _differing([*statements[:values], given, *statements[values + 1 :]], names)
     solved = _solved(list(_equations(relations)), names)
     if solved is None:
         return list(statements)
@@ -80,20 +82,12 @@ def _declaring(statements: Sequence[Statement]) -> list[Statement]:
     return made
 
 
-def _differing(statements: Sequence[Statement], declared: Sequence[Unknown]) -> list[Statement]:
-    """Return the statements with all unknowns listed in ``all different``, which has no board to refer to."""
-    listed = ", ".join(name for one in declared for name in _names(one.names))
+def _differing(statements: Sequence[Statement], names: Sequence[str]) -> list[Statement]:
+    """Return the statements with all names listed in ``all different``, which has no board to refer to."""
     return [
-        Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in statements
+        one.replace(text=f"all different: {', '.join(names)}") if one.text == "all different" else one
+        for one in statements
     ]
-
-
-def _of_values(statements: Sequence[Statement], at: int, names: list[str]) -> list[Statement]:
-    """Return the statements with the values of the text as the domain of its names, listed in ``all different`` too."""
-    listed = ", ".join(names)
-    made = list(statements)
-    made[at] = Statement(f"unknown {listed} in {made[at].text.removeprefix('values ')}", made[at].line)
-    return [Statement(f"all different: {listed}", one.line) if one.text == "all different" else one for one in made]
 
 
 def _names(node: object) -> Iterator[str]:
@@ -119,50 +113,47 @@ def _equations(relations: Sequence[RelationStatement]) -> Iterator[tuple[object,
             yield from (sides for sides, sign in pairs if sign.symbol == "=")
 
 
-def _value(node: object, values: Values) -> Fraction:
-    """Return the value of an expression of the names and the four operators; raise `ArithmeticError` for others."""
+def _linear(node: object, known: Values) -> Values:
+    """Return the coefficients of an expression by name, and its constant; raise `ArithmeticError` if it has none.
+
+    An equation that is not linear now may be linear once more names are known, because a known name is a constant.
+    """
     if isinstance(node, Number):
-        return Fraction(int(node.digits))
+        return {CONSTANT: Fraction(int(node.digits))}
     if isinstance(node, Name):
-        return values[node.name]
+        return {CONSTANT: known[node.name]} if node.name in known else {node.name: Fraction(1)}
     if isinstance(node, Bracketed):
-        return _value(node.expression, values)
+        return _linear(node.expression, known)
     if isinstance(node, Signed):
-        return -_value(node.operand, values)
+        return _times(_linear(node.operand, known), Fraction(-1))
     if not isinstance(node, Chain):
         raise ArithmeticError(node)
-    terms = [_value(node.operands[0], values)]
+    terms = [_linear(node.operands[0], known)]
     for operator, operand in zip(node.operators, node.operands[1:], strict=True):
-        value = _value(operand, values)
+        value = _linear(operand, known)
         if operator.symbol in ("+", "-"):
-            terms.append(value if operator.symbol == "+" else -value)
-        elif operator.symbol in ("*", "/"):
-            terms[-1] *= value if operator.symbol == "*" else 1 / value
+            terms.append(_times(value, Fraction(1 if operator.symbol == "+" else -1)))
+        elif operator.symbol == "*" and terms[-1].keys() <= {CONSTANT}:
+            terms[-1] = _times(value, terms[-1].get(CONSTANT, Fraction(0)))
+        elif operator.symbol in ("*", "/") and value.keys() <= {CONSTANT}:
+            factor = value.get(CONSTANT, Fraction(0))
+            terms[-1] = _times(terms[-1], factor if operator.symbol == "*" else 1 / factor)
         else:
             raise ArithmeticError(operator)
-    return sum(terms, Fraction(0))
+    return {name: sum((term.get(name, Fraction(0)) for term in terms), Fraction(0)) for term in terms for name in term}
+
+
+def _times(values: Values, factor: Fraction) -> Values:
+    return {name: value * factor for name, value in values.items()}
 
 
 def _row(left: object, right: object, names: Sequence[str], known: Values) -> Values | None:
-    """Return the coefficients of an equation, and its constant; None if it is not linear in the unknown names.
-
-    They are found from the values of both sides, and are tried at two points more.
-    """
-
-    def difference(point: Values) -> Fraction:
-        values = known | dict.fromkeys(names, Fraction(0)) | point
-        return _value(left, values) - _value(right, values)
-
+    """Return the coefficients of an equation, and its constant; None if it is not linear in the unknown names."""
     try:
-        constant = difference({})
-        row = {name: difference({name: Fraction(1)}) - constant for name in names}
-        points = [{name: Fraction(at * power + 3) for at, name in enumerate(names, 2)} for power in (5, 11)]
-        is_linear = all(
-            difference(point) == constant + sum(row[name] * point[name] for name in names) for point in points
-        )
+        values, others = _linear(left, known), _linear(right, known)
     except ArithmeticError:
         return None
-    return row | {CONSTANT: constant} if is_linear else None
+    return {name: values.get(name, Fraction(0)) - others.get(name, Fraction(0)) for name in (*names, CONSTANT)}
 
 
 def _eliminated(rows: list[Values], names: Sequence[str]) -> Values:

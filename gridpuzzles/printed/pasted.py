@@ -45,6 +45,7 @@ TITLES = re.compile(r"""<[^<>]*?\b(?:title|summary|aria-label)\s*=\s*(["'])(.*?)
 LISTS = re.compile(r"""(?:^[ \t]*["']?\w+["']?[ \t]*[=:][ \t]*)?\[(?:\s*\[[^][]*\]\s*,?)+\s*\]""", re.MULTILINE)
 """A list of lists, with or without a name before it."""
 LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
+LIST_FIELD = re.compile(r"(?:^|,)(?!\s*$)([^,]*)")
 SEPARATORS = {"\t": re.compile(r"\t"), ";": re.compile(";"), ",": re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")}
 """Signs between the fields of a spreadsheet; a comma before a blank may also be one of a sentence."""
 NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}")
@@ -154,14 +155,14 @@ def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
 
     The caption and the title of a table are rows above it.
     """
-    for table, row, fields in ((TABLE, TABLE_ROW, _html_fields), (LISTS, LIST, _list_fields)):
+    for table, row, field in ((TABLE, TABLE_ROW, TABLE_FIELD), (LISTS, LIST, LIST_FIELD)):
         for block in table.finditer(text):
             beside = TITLES.sub(r"\2<", row.sub("", block[0])) if table is TABLE else ""
             told = [" ".join(html.unescape(words).split()) for words in TAG.split(beside)]
             rows = [(block.start(), words) for words in told if words]
             for found in row.finditer(block[0]):
-                filled = "  ".join(field or "_" for field in fields(found[1]))
-                rows.append((block.start() + found.start(), filled))
+                cells = (" ".join(html.unescape(TAG.sub("", one[1])).split()) for one in field.finditer(found[1]))
+                rows.append((block.start() + found.start(), "  ".join(map(field_of, cells))))
             yield block.start(), block.end(), rows
 
 
@@ -217,15 +218,6 @@ def _words(text: str) -> list[str]:
     items = [item.strip(" \t\r\"'") for item in re.sub(r"[{}]", "", text).split(",")]
     items = [NAMED.sub("", re.sub(r"[\"']", "", item)) for item in items]
     return [item for item in items if item and not item.endswith(":")]
-
-
-def _html_fields(row: str) -> list[str]:
-    """Return the texts of the fields of an HTML row, without tags."""
-    return [" ".join(html.unescape(TAG.sub("", found[1])).split()) for found in TABLE_FIELD.finditer(row)]
-
-
-def _list_fields(row: str) -> list[str]:
-    return [field_of(field) for field in row.rstrip(" \t\r\n,").split(",")]
 
 
 def field_of(text: str) -> str:

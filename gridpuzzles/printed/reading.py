@@ -51,6 +51,10 @@ if TYPE_CHECKING:
     from .blocks import Block
     from .said import Said
 
+LISTED: dict[type, str] = {Clues: "clues", Pair: "pairs", Path: "paths"}
+"""The lists of the draft for what waits for the board, each with its line."""
+FLAGS: dict[type, str] = {Letters: "letters", Operators: "has_operators", NoSigns: "has_no_signs"}
+"""The attributes of the draft for statements without a part."""
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row may be one word in capitals."""
@@ -279,7 +283,7 @@ class Pass:
         """Take `V = 5, X = 10` as marks and not as targets, in a family that has neither cages nor letters."""
         draft, marks = self.draft, {mark.sign: (kind, mark) for kind, mark in MARKS.values() if mark.sign.isalpha()}
         has_cages = draft.field("drawing").startswith("cages")
-        if draft.family is None or draft.family.has_letters or has_cages or not draft.targets.keys() <= marks.keys():
+        if draft.named is None or draft.family.has_letters or has_cages or not draft.targets.keys() <= marks.keys():
             return
         drawn = {mark.text for line in self.lines if line.shape in DRAWN for mark in line.marks}
         for sign, target in draft.targets.items():
@@ -319,7 +323,7 @@ class Pass:
     def _context(self) -> Context:
         draft = self.draft
         lists = draft.field("lists") or draft.field("edges")
-        family = draft.family.key if draft.family else ""
+        family = draft.family.key
         return Context(family, lists, draft.section, draft.rows, draft.cols, frozenset(draft.names))
 
     def _read_line(self, line: Line, has_map: bool) -> None:
@@ -404,7 +408,7 @@ class Pass:
         rules = [one for one in said if not isinstance(one, Title)]
         self.draft.titles.update(line.number for _ in titles)
         if rules:
-            self._note(line, CLUE if any(isinstance(one, Clues | Pair | Path) for one in rules) else RULE)
+            self._note(line, CLUE if any(type(one) in LISTED for one in rules) else RULE)
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
             self._take(rules, line)
@@ -482,24 +486,16 @@ class Pass:
             elif isinstance(one, Clues) and one.where == "bricks":
                 draft.stated["drawing"] = one.function
                 draft.spend(line.number, line.plain)
-            elif isinstance(one, Clues):
-                draft.clues.append((one, line.number))
-            elif isinstance(one, Pair):
-                draft.pairs.append((one, line.number))
-            elif isinstance(one, Path):
-                draft.paths.append((one, line.number))
+            elif type(one) in LISTED:
+                getattr(draft, LISTED[type(one)]).append((one, line.number))
+            elif type(one) in FLAGS:
+                setattr(draft, FLAGS[type(one)], True)
             elif isinstance(one, Section):
                 draft.section = one.name
             elif isinstance(one, Size):
                 draft.sized(one.rows, one.cols)
                 draft.of_cells = True
                 draft.spend(line.number, f"{one.rows} {one.cols}")
-            elif isinstance(one, Letters):
-                draft.letters = True
-            elif isinstance(one, Operators):
-                draft.has_operators = True
-            elif isinstance(one, NoSigns):
-                draft.has_no_signs = True
             elif isinstance(one, Tiles):
                 draft.tiles.append((one.values, line.number))
             elif isinstance(one, Without):
@@ -513,7 +509,7 @@ class Pass:
 
     def _explain_edges(self, function: str, line: Line) -> None:
         """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
-        side = self.draft.rows or (self.draft.family.size if self.draft.family else 0)
+        side = self.draft.side
         known = self.draft.field("edges").replace("(1, n)", f"(1, {side})")
         if known not in ("", function):
             raise Ambiguous(

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 OF_DRAWINGS = frozenset(("ROW", "COL", "BOX", "GRID", "CELL", "CAGE", "REGION", "LETTER", "SIGN", "DIAGONAL"))
 """Concepts of rules for drawings and letters."""
 OF_NUMBERS = frozenset(("TWICE", "HALF", "TIMES", "MORE", "LESS", "SUM", "DIFFERENCE", "PRODUCT"))
+OF_LINES = frozenset(("rel", "cell", "blank", "clue", "mixed", "bar"))
+"""Kinds of marks that no sentence of a story has."""
 MIN_WORDS = 6
 """Minimal number of words in the sentences of a story."""
 
@@ -27,7 +29,8 @@ def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
     told = [line for line in lines if line.shape not in (Shape.EMPTY, Shape.COMMENT)]
     words = [mark for line in told for mark in line.marks if mark.kind == "word"]
     kinds = {kind for mark in words for kind in kinds_of(mark.text, "lines")}
-    is_told = all(line.shape in (Shape.WORDS, Shape.LIST) and not _has_signs(line) for line in told)
+    signs = {mark.kind for line in told for mark in line.marks} & OF_LINES
+    is_told = not signs and all(line.shape in (Shape.WORDS, Shape.LIST) for line in told)
     has_numbers = bool(kinds & OF_NUMBERS) or any(mark.kind == "number" for line in told for mark in line.marks)
     has_numbers = has_numbers or any(kind.isdecimal() for kind in kinds)
     if not is_told or not has_numbers or len(words) < MIN_WORDS or kinds & OF_DRAWINGS:
@@ -41,11 +44,6 @@ def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
     )
     start, end = source.starts[told[0].number - 1], source.starts[told[-1].number - 1] + len(told[-1].typed.rstrip())
     return Diagnostic("unclear", "puzzles told as stories are not read", Span(source, start, end), help=help)
-
-
-def _has_signs(line: Line) -> bool:
-    """Return True if the line has a relation, a cell or a hole, so that it is no sentence of a story."""
-    return any(mark.kind in ("rel", "cell", "blank", "clue", "mixed", "bar") for mark in line.marks)
 
 
 def _names(lines: Sequence[Line]) -> list[str]:

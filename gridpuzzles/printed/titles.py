@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, table
+from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, kinds_of, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def is_before_number(mark: Mark) -> bool:
 
 def is_joining(word: str) -> bool:
     """Return True if a word changes nothing about the variant next to it, unlike ``one``, ``only`` and ``no``."""
-    return bool(_kind(word)) or any(table(name).get(word.casefold(), ("",))[0] in WITH for name in LANGUAGES)
+    return bool(_kind(word) or kinds_of(word) & WITH)
 
 
 def _kind(word: str, silent: frozenset[str] = SILENT) -> str:

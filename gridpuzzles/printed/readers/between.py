@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ...kinds.pair_relations import MARKS
-from ..draft import Draft, Statement
+from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import check_rows
 from .cells import Cell, drawn_lines, in_columns
@@ -49,7 +49,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         cells = [part for part, text in zip(parts, row, strict=True) if text not in draft.signs]
         rows.append([text for text in row if text not in draft.signs])
         of_rows.append(line)
-        out.append(Statement("  " + " ".join(row), line.number))
+        out.append(drawn_row(row, line.number))
     check_rows(rows, of_rows, draft)
     draft.sized(len(rows), len(rows[0]))
     return out
@@ -88,7 +88,7 @@ def _below(parts: list[Cell], cells: list[Cell], draft: Draft, line: Line) -> li
 
 def say_pairs(draft: Draft) -> None:
     """Write the listed pairs as relations, or as marks of the board if the text says that all of them are given."""
-    if "no other pair" in draft.said() and not re.search(r"^mark ", draft.said(), re.MULTILINE):
+    if "no other pair" in draft.said() and not draft.states("mark "):
         _draw_pairs(draft)
         return
     for pair, line in draft.pairs:
@@ -98,7 +98,7 @@ def say_pairs(draft: Draft) -> None:
 
 def _draw_pairs(draft: Draft) -> None:
     """Write the board with the marks of the listed pairs; raise `Unclear` for cells that are not neighbors."""
-    size = draft.rows or (draft.family.size if draft.family else 0)
+    size = draft.side
     cols = draft.cols or size
     lines = {pair.kind: line for pair, line in draft.pairs}
     signs: dict[tuple[int, int], str] = {}

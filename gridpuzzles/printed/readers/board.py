@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..draft import Draft, Statement
+from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .cells import Row, drawn_lines, entry_numbers, short_or_long, texts_of, unpacked, with_plain_blanks
 
@@ -27,7 +27,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = [texts_of(line) for line in lines]
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
         return written("grid:", [[line.plain] for line in lines], lines, block)  # in a figure of names, columns matter
-    rows = unpacked(rows, draft.whose, draft.family.size if draft.family else 0)
+    rows = unpacked(rows, draft.whose, draft.family.size)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
@@ -58,7 +58,7 @@ def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Blo
     places = [line.number for line in lines]
     if len(rows) != len(lines):
         places = [lines[0].number] * len(rows)
-    body = [Statement("  " + " ".join(row), place) for row, place in zip(rows, places, strict=True)]
+    body = [drawn_row(row, place) for row, place in zip(rows, places, strict=True)]
     return [Statement(heading, first), *body]
 
 
@@ -67,10 +67,10 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
 
     A name that the text mentions is allowed, except in families with a square board.
     """
-    is_square = draft.family is not None and draft.family.is_square
+    is_square = draft.family.is_square
     for cell in cells:
         is_wrong = not IN_NUMBERS.fullmatch(cell) and (is_square or cell not in re.findall(r"\w+", draft.said()))
-        if is_wrong and draft.family and draft.family.is_of_numbers and not draft.letters:
+        if is_wrong and draft.named and draft.family.is_of_numbers and not draft.letters:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
 
 
@@ -78,18 +78,14 @@ def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
     """Raise `Unclear` for a row that is shorter or longer than the others, for wrong cells, and for a wrong size."""
     widths = Counter(map(len, rows))
     usual = widths.most_common(1)[0][0]
-    is_square = draft.family is not None and draft.family.is_square
+    is_square = draft.family.is_square
     if is_square and len(rows) in widths:
         usual = len(rows)
     whose = draft.whose
     for at, row in enumerate(rows):
         line = lines[at].number if len(lines) == len(rows) else lines[0].number
         if len(row) != usual:
-            expected = (
-                f"{whose} has {usual} in each row"
-                if usual == (draft.family.size if draft.family else 0)
-                else f"the others have {usual}"
-            )
+            expected = f"{whose} has {usual} in each row" if usual == draft.family.size else f"the others have {usual}"
             raise short_or_long(at + 1, row, usual, line, expected)
         check_numbers(row, line, draft)
     wanted = (draft.rows or (usual if is_square else len(rows)), draft.cols or usual)

@@ -10,7 +10,7 @@ import re
 from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
-from ..draft import Cage, Draft, Map, Statement, Target
+from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..said import Unclear
 from .cells import drawn_lines, texts_of
@@ -263,7 +263,7 @@ def finish(draft: Draft) -> None:
     if draft.cages:
         _from_lists(draft)
     for one in draft.maps:
-        is_of_regions = bool(draft.family and draft.family.has_regions)
+        is_of_regions = draft.family.has_regions
         is_cages = one.kind == "cages" or (
             not one.kind and not is_of_regions and one.labels.keys() & draft.targets.keys()
         )
@@ -273,7 +273,7 @@ def finish(draft: Draft) -> None:
         if not one.kind and not is_of_regions and "regions" not in draft.said():
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
         _check_regions(one, draft)
-        rows = [Statement("  " + " ".join(row), line) for row, line in zip(one.rows, one.lines, strict=True)]
+        rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
         draft.drawn += [Statement("regions:", one.lines[0]), *rows]
     if draft.maps:
         labels = {label for one in draft.maps for label in one.labels}
@@ -287,7 +287,7 @@ def _check_regions(one: Map, draft: Draft) -> None:
 
     Only families of a square board with regions are checked.
     """
-    if not (draft.family and draft.family.has_regions and draft.family.is_square):
+    if not (draft.family.has_regions and draft.family.is_square):
         return
     side, sizes = len(one.rows), one.labels
     label = min(sizes, key=lambda label: sizes[label])
@@ -309,7 +309,7 @@ def _say_cages(one: Map, draft: Draft) -> None:
     targets = {label: draft.targets[label] for label in labels}
     heading, targets = _heading(draft, labels, targets)
     draft.drawn.append(Statement(heading, one.lines[0]))
-    draft.drawn += [Statement("  " + " ".join(row), line) for row, line in zip(one.rows, one.lines, strict=True)]
+    draft.drawn += [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
     draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]
 
 
@@ -339,7 +339,7 @@ def _from_lists(draft: Draft) -> None:
                 raise Unclear(f"{cell} is in two cages: to which one does it belong?", cage.target.line)
             spots[place] = number
     rows, cols = draft.rows or max(row for row, _ in spots), draft.cols or max(col for _, col in spots)
-    if draft.family and draft.family.is_square and not draft.rows:
+    if draft.family.is_square and not draft.rows:
         rows = cols = isqrt(len(spots))
         if rows * cols != len(spots):
             rows = cols = draft.family.size
@@ -358,5 +358,5 @@ def _from_lists(draft: Draft) -> None:
         draft, sizes, {label: cage.target for label, cage in zip(sizes, draft.cages, strict=True)}
     )
     first = draft.cages[0].target.line
-    draft.drawn += [Statement(heading, first), *(Statement("  " + " ".join(row), first) for row in drawn)]
+    draft.drawn += [Statement(heading, first), *(drawn_row(row, first) for row in drawn)]
     draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ..blocks import Shape
-from ..draft import Draft, Statement
+from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
 from .cells import Cell, Row, cells_of, in_columns, short_or_long, with_plain_blanks
@@ -33,7 +33,7 @@ class Table:
         self.block = block
         self.draft = draft
         self.lines = [line for line in block.rows if line.shape is not Shape.WALL]
-        self.cells = [_without_equals(cells_of(line)) for line in self.lines]
+        self.cells = [[cell for cell in cells_of(line) if cell.text != "="] for line in self.lines]
         self.first, self.last = self._core()
 
     @property
@@ -112,12 +112,8 @@ class Table:
 
 def lacks_clues(draft: Draft) -> bool:
     """Return True if the family has clues at the edges, and no line of the text gives any."""
-    function = draft.family.field("edges") if draft.family else ""
+    function = draft.family.field("edges")
     return bool(function) and not draft.clues and function.partition("(")[0] not in draft.said()
-
-
-def _without_equals(cells: list[Cell]) -> list[Cell]:
-    return [cell for cell in cells if cell.text != "="]
 
 
 def has_edges(block: Block) -> bool:
@@ -138,7 +134,8 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
         return None
     outside = {"top": table.first - 1, "bottom": table.last + 1}
     outside = {side: at for side, at in outside.items() if 0 <= at < len(table.lines)}
-    sides = _rows(table, draft, function, list(outside.values()))
+    width = _width(table, draft, list(outside.values()))
+    sides = [_sides(table, at, width, draft, function, list(outside.values())) for at in table.core]
     if not outside and not any(left or right for left, _, right in sides):
         if lacks_clues(draft):
             raise Unclear("where are the clues of this board? Divide them from its cells with |", block.rows[0].number)
@@ -174,17 +171,11 @@ def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
 Side = tuple[list[Cell], list[Cell], list[Cell]]
 
 
-def _rows(table: Table, draft: Draft, function: str, outside: list[int]) -> list[Side]:
-    """Return left clue, cells and right clue of each row of the board."""
-    width = _width(table, draft, outside)
-    return [_sides(table, at, width, draft, function, outside) for at in table.core]
-
-
 def _width(table: Table, draft: Draft, outside: list[int]) -> int:
     """Return the number of cells in a row: the known one, that of the rows, or that of clues outside; 0 if unknown."""
     if draft.cols:
         return draft.cols
-    if draft.family and draft.family.is_square:
+    if draft.family.is_square:
         return len(table.core)
     if not outside:
         return 0
@@ -338,7 +329,7 @@ def _written(
         end = f" | {_clue(right[0].text if right else '?', table.draft)}" if rights else ""
         out.append(Statement("  " + start + " ".join(middle) + end, table.lines[at].number))
     for side, (clues, line) in around.items():
-        rule, row = Statement("  ------", line), Statement("  " + " ".join(clues), line)
+        rule, row = Statement("  ------", line), drawn_row(clues, line)
         out[1:1] = [row, rule] if side == "top" else []
         out += [rule, row] if side == "bottom" else []
     return out

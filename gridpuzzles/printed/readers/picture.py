@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..blocks import Shape
-from ..draft import Draft, Statement
+from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .cells import Cell, in_columns
 
@@ -60,7 +60,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         row, operands = _operands(line)
         if "=" in row or not columns:
             columns = operands
-        out.append(Statement("  " + " ".join(row), line.number))
+        out.append(drawn_row(row, line.number))
     if is_of_signs(lines[-1]):
         raise Unclear("what is below these signs?", lines[-1].number)
     return out
@@ -133,7 +133,7 @@ def _lattice(lines: list[Line], place: Callable[[Cell], int], gap: int) -> list[
         if homeless:
             raise Unclear(f"in which column is {homeless.text!r}?", line.number)
         cells = [_in_lattice(part.text) if part else "." for part in found]
-        out.append(Statement("  " + " ".join(cells), line.number))
+        out.append(drawn_row(cells, line.number))
     return out
 
 

@@ -100,7 +100,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     numbers = [text for text in small.values() if text.isdigit()]
     has_cages = draft.field("drawing").startswith("cages") or len(numbers) < len(small)
     is_plain = len(set(root.values())) == len(root)
-    has_regions = "regions" in draft.said() or (draft.family is not None and draft.family.has_regions)
+    has_regions = "regions" in draft.said() or draft.family.has_regions
     if has_regions and not small:
         return _keep_map(lattice, root, {}, values, draft, "regions")
     if has_cages and not (is_plain and not small):
