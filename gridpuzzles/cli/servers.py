@@ -85,7 +85,7 @@ class Incoming:
 def lsp(options: Namespace) -> int:
     """Run the language server until the editor ends the session; return the exit status."""
     try:
-        from ..editor.start import server
+        from ..editor.requests import server
     except ModuleNotFoundError as error:
         say(f"{error.name} is missing: pip install 'gridpuzzles[lsp]'")
         return WRONG

@@ -3,11 +3,9 @@
 Only the command line and other programs, such as Pygments, import it.
 
 A `DocumentTask` of `server` stands for one version of a text. It makes an `AnalyzedDocument` (`reading`), which has
-the puzzle, the diagnostics, the words (`words`) and the named symbols (`symbols`) of the text. `text_requests` answers
-the requests about the text and `puzzle_requests` those about its puzzle, with the help of `diagnostics`, `hover`,
-`completion`, `tokens` and `formatting`. `positions` converts offsets to positions of the protocol, and
-`code_descriptions` has the addresses that explain the codes of diagnostics. `start` imports the server with all its
-features.
+the puzzle, the diagnostics, the words (`words`) and the named symbols (`symbols`) of the text. `requests` answers the
+requests of the editor, with the help of `diagnostics`, `hover`, `completion`, `words` and `formatting`. `positions`
+converts offsets to positions of the protocol.
 
 `colors` is the table behind the Pygments lexer (`pygments_lexer`) and the TextMate grammar.
 """

@@ -24,8 +24,7 @@ from .. import __version__
 from ..api.expectations import CheckResult, check
 from ..base.source import Source
 from ..solving.budget import Budget
-from .code_descriptions import Manual
-from .diagnostics import lsp_diagnostics, unkept
+from .diagnostics import Manual, lsp_diagnostics, unkept
 from .positions import Places
 from .reading import AnalyzedDocument
 

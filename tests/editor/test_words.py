@@ -16,7 +16,7 @@ from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.positions import Places
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.editor.symbols import same, thing_at, unfit
-from gridpuzzles.editor.tokens import TYPES, encoded
+from gridpuzzles.editor.words import TYPES, encoded
 from tests.growth import grows_linearly
 
 FOLDER = Path(__file__).parents[2] / "puzzles"
