@@ -2,16 +2,18 @@
 
 If built with a C compiler, the modules are one extension module, as the engine's are; GRIDPUZZLES_PURE applies to both.
 
-direct.py                                     conditions of common forms as constraints of the engine normalize.py,
-rational.py, trees.py           any other condition of the model, translated to integers patterns.py, linear.py
-constraints of the engine for translated conditions last_digits.py, table_cost.py                 help for patterns.py:
-last digits of words, the cost of listing tuples lines.py, line_automata.py                    functions of lines as
-automata sums.py, innies.py                            constraints that follow from several sums linear_systems.py
-equations that contradict one another together equation_automata.py                          equations as automata,
-after the first dead ends incremental.py                                puzzles with the same rules and other clues
-solution_checker.py                           the check that solutions found are solutions of the puzzle itself
-draft.py, posting.py                          domains and constraints before they are posted, and the base that puzzles
-share
+direct.py                 conditions of common forms as constraints of the engine
+normalize.py, trees.py    any other condition of the model, translated to integers
+patterns.py, linear.py    constraints of the engine for translated conditions
+last_digits.py            last digits of words, for patterns.py
+table_cost.py             the cost of listing tuples, for patterns.py
+lines.py                  functions of lines as automata
+sums.py, innies.py        constraints that follow from several sums
+linear_systems.py         equations that contradict one another together
+equation_automata.py      equations as automata, after the first dead ends
+incremental.py            puzzles with the same rules and other clues
+solution_checker.py       the check that solutions found are solutions of the puzzle itself
+draft.py, posting.py      domains and constraints before they are posted, and the base that puzzles share
 """
 
 from __future__ import annotations

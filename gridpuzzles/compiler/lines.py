@@ -1,22 +1,154 @@
-"""Functions of lines as constraints: each is an automaton over the cells and its other arguments."""
+"""Functions of lines as constraints: each is an automaton over the cells and its other arguments.
+
+It is explored, over the values that the variables can take, from the automaton of the function.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..engine.posted import RegularData
 from ..kinds import LINE_FUNCTIONS
+from ..model import arithmetic
 from ..model.expressions import Constant, Function, Variable
-from .line_automata import EXTREMES, settled, walked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
 
+    from ..kinds.columns import Automaton
     from ..model.arithmetic import Rational
     from ..model.expressions import Expression
     from .draft import ProblemBuilder
 
     Part = int | tuple[int]
     """An argument that is read: a variable, or a known number, alone in a tuple."""
+
+
+MAX_MOVES = 1 << 17
+"""Largest number of moves: a line of 40 cells with 40 values has some 60,000 for the number of visible towers."""
+MAX_OUTPUTS = 1 << 11
+"""Largest number of values of a function that is read last; the propagator has entries for as many states."""
+
+
+def extreme_automaton(better: Callable[[int, int], int]) -> Automaton:
+    """Return the automaton of the smallest, or the largest, value so far."""
+    return None, lambda state, value: value if state is None else better(state, value), lambda state: state
+
+
+EXTREMES: dict[str, Callable[[], Automaton]] = {
+    "min": lambda: extreme_automaton(min),
+    "max": lambda: extreme_automaton(max),
+}
+"""Functions whose value a line's function may read; compared with numbers they need no automaton."""
+
+
+@lru_cache(maxsize=16)
+def explored(
+    name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...]
+) -> tuple[list[list[dict[int, int]]], list[int | None]] | None:
+    """Return the moves of a function's automaton, a layer for each variable, and its results in the last states.
+
+    Return None if there would be too many moves. ``places`` has for each variable the first position of the same
+    variable; repeated variables are read with the same value only.
+    """
+    automaton = EXTREMES[name]() if name in EXTREMES else LINE_FUNCTIONS[name].automaton()
+    start, step, result = tied(automaton, places)
+    room = MAX_MOVES
+    states: dict[Any, int] = {start: 0}
+    layers: list[list[dict[int, int]]] = []
+    for options in values:
+        room -= len(states) * len(options)
+        if room < 0:
+            return None
+        after: dict[Any, int] = {}
+        layer: list[dict[int, int]] = []
+        for state in states:
+            targets = [(value, step(state, value)) for value in options]
+            layer.append({value: after.setdefault(to, len(after)) for value, to in targets if to is not None})
+        layers.append(layer)
+        states = after
+    return layers, [result(state) for state in states]
+
+
+def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
+    """Return the automaton without moves (None) that give another value to a variable that was read before."""
+    if len(set(places)) == len(places):
+        return automaton
+    start, step, result = automaton
+
+    def read(state: Any, value: int) -> Any:
+        at, inner, read_before = state
+        known = dict(read_before)
+        if known.setdefault(places[at], value) != value:
+            return None
+        # A value that is not read again is forgotten, so that states can be merged.
+        if places[at] not in places[at + 1 :]:
+            del known[places[at]]
+        return at + 1, step(inner, value), tuple(known.items())
+
+    return (0, start, ()), read, lambda state: result(state[1])
+
+
+def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bool]) -> RegularData:
+    """Return the automaton with these moves that may end in the accepted states.
+
+    States that reach no end are removed, and states with equal moves are merged.
+    """
+    number = {state: 0 for state, accept in enumerate(accepted) if accept}
+    ends = min(len(number), 1)
+    kept: list[list[dict[int, int]]] = []
+    for layer in reversed(layers):
+        same: dict[tuple[tuple[int, int], ...], int] = {}
+        before: dict[int, int] = {}
+        for state, moves in enumerate(layer):
+            alive = tuple([(value, number[to]) for value, to in moves.items() if to in number])
+            if alive:
+                before[state] = same.setdefault(alive, len(same))
+        # A layer needs a state even if no state leads to an end.
+        kept.insert(0, [dict(moves) for moves in same] or [{}])
+        number = before
+    return RegularData(kept, ends)
+
+
+def walked(
+    name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...]
+) -> tuple[RegularData, tuple[int, ...], bool] | None:
+    """Return the automaton of a function over variables (see `explored`) that reads the function's value last.
+
+    With it, return the values that it may have, in ascending order, and whether the first of them means that there is
+    none. Return None if the automaton would be too large.
+    """
+    found = explored(name, values, places)
+    if found is None:
+        return None
+    layers, results = found
+    known = sorted({value for value in results if value is not None})
+    partial = None in results
+    # A number below all others stands for an undefined value.
+    if partial:
+        outputs = ((known[0] - 1 if known else 0), *known)
+    else:
+        outputs = tuple(known)
+    if len(outputs) > MAX_OUTPUTS:
+        return None
+    last_layer = [{outputs[0] if value is None else value: 0} for value in results]
+    return minimal([*layers, last_layer], (True,)), outputs, partial
+
+
+def settled(
+    name: str, values: tuple[tuple[int, ...], ...], places: tuple[int, ...], relation: str, number: Rational
+) -> RegularData | None:
+    """Return the automaton of "the function has a value, in this relation to the number".
+
+    Return None if it would be too large.
+    """
+    found = explored(name, values, places)
+    if found is None:
+        return None
+    layers, results = found
+    return minimal(layers, [value is not None and arithmetic.RELATIONS[relation](value, number) for value in results])
 
 
 def line_variable(

@@ -29,7 +29,6 @@ from ..model.expressions import (
 )
 from .lines import line_variable
 from .patterns import state
-from .rational import negated, over_one_positive_denominator, positional, product, simplest, total
 from .trees import (
     FALSE,
     add,
@@ -42,8 +41,14 @@ from .trees import (
     member,
     multiply,
     negate,
+    negated,
+    over_one_positive_denominator,
+    positional,
+    product,
     sign,
+    simplest,
     subtract,
+    total,
 )
 
 TYPE_CHECKING = False
@@ -53,8 +58,7 @@ if TYPE_CHECKING:
 
     from ..model.expressions import Condition, Expression, Steps
     from .draft import ProblemBuilder
-    from .rational import Ratio
-    from .trees import Domains, Tree
+    from .trees import Domains, Ratio, Tree
 
     Sides = list[Tree]
 

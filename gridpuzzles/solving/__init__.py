@@ -7,7 +7,7 @@ limits of the whole question, and the same options. Restrictions of the search: 
 
 budget.py       limits, shared by all searches of one question
 answers.py      a solution, all solutions, the verdict
-counting.py     the exact number of solutions; automaton_sampling.py, estimating.py and intervals.py estimate it
+counting.py     the exact number of solutions; automaton_sampling.py and estimating.py estimate it
 parallel.py     one question in several processes
 sampling.py     random solutions
 candidates.py   the values that every name takes; lines.py: the fillings of one line

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.compiler import compile_puzzle, line_automata, patterns
+from gridpuzzles.compiler import compile_puzzle, lines, patterns
 from gridpuzzles.compiler.draft import ProblemBuilder
 from gridpuzzles.compiler.last_digits import last_digits
-from gridpuzzles.compiler.line_automata import walked
+from gridpuzzles.compiler.lines import walked
 from gridpuzzles.compiler.normalize import Normalizer, length_of
-from gridpuzzles.compiler.rational import over_one_positive_denominator, positional, simplest, total
-from gridpuzzles.compiler.rational import product as product_of
 from gridpuzzles.compiler.trees import (
     add,
     all_of,
@@ -29,11 +27,16 @@ from gridpuzzles.compiler.trees import (
     member,
     multiply,
     negate,
+    over_one_positive_denominator,
+    positional,
     scale,
     sign,
+    simplest,
     subtract,
+    total,
     variables,
 )
+from gridpuzzles.compiler.trees import product as product_of
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
@@ -339,10 +342,10 @@ def test_too_large_automaton_is_refused() -> None:
     assert walked("distinct", (tuple(range(20)),) * 20, tuple(range(20))) is None
 
 
-@pytest.mark.parametrize("room", [line_automata.MAX_MOVES, 5], ids=["automata", "spelled out"])
+@pytest.mark.parametrize("room", [lines.MAX_MOVES, 5], ids=["automata", "spelled out"])
 def test_compiled_line_functions_match_brute_force(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
     """Each function is a clue; the definition of its number stays if this or another clue is switched off."""
-    monkeypatch.setattr(line_automata, "MAX_MOVES", room)
+    monkeypatch.setattr(lines, "MAX_MOVES", room)
     puzzle = gp.parse(
         "grid 1 x 4\nvalues 0..2\nseen(row 1) = 2\ndistinct(row 1) = r1c4 + 1\nposition(row 1, r1c1 + 1) > 2\n"
         "first(row 1, 2) < 4\nrow 1[r1c2] != 1\nbetween(row 1, 0, 2) >= 0\n"

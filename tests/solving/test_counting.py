@@ -19,8 +19,7 @@ from gridpuzzles.solving import counting
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidates import candidates
 from gridpuzzles.solving.counting import by_automata
-from gridpuzzles.solving.estimating import estimate, summary, whole
-from gridpuzzles.solving.intervals import around_mean, deviations
+from gridpuzzles.solving.estimating import around_mean, deviations, estimate, summary, whole
 from tests.reference import solutions
 
 pytestmark = pytest.mark.slow

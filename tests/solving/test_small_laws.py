@@ -17,8 +17,7 @@ from gridpuzzles.solving import candidate_table
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.candidate_table import runs
 from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
-from gridpuzzles.solving.estimating import whole
-from gridpuzzles.solving.intervals import deviations
+from gridpuzzles.solving.estimating import deviations, whole
 
 MANY = {
     "all of 81": "values 1..3\ngrid 2 x 2\n",
