@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..analysis.lowering.targets import reading
 from ..api import parse
 from ..base.number_properties import is_prime
@@ -13,20 +15,17 @@ from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
 from .budget import CannotMake
-from .generator import from_template
 from .partition import Shapes, near, partition
 from .symmetry import half_turn
-from .template import CandidatePuzzle, Template
+from .template import MAX_KNOWN, CandidatePuzzle, Template
 from .wishes import check_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..compiler.incremental import CompiledCondition
-    from ..model.expressions import Condition
     from .budget import GenerationBudget
-    from .generator import Maker
     from .partition import Cell, Cells
     from .request import Request
     from .rng import StableRandom
@@ -52,36 +51,47 @@ class Cage(Record):
     number: int
 
 
-class CageStyle(Record):
-    """Properties of a family's cages: sizes, targets, whether values may repeat, and symmetry."""
-
-    sizes: Mapping[int, float]  # weight of each number of cells
-    target: Target  # returns operator and number for the values of a cage, None if they cannot form one
-    function: str = ""  # "sum" if the heading names the function, so that targets have no operator
-    different: bool = False
-    hidden: bool = False  # targets are printed without their operator
-    symmetric: bool = False
-    patience: int = 1  # number of attempts to cut invalid cells again, together with neighboring cages
-
-
 class CageDesign(Template):
-    """Creates and changes candidates: cages on top of the rules that ``header`` declares."""
+    """Creates and changes candidates: cages of a square on top of rules.
 
-    def __init__(self, header: str, style: CageStyle) -> None:
-        self.header = header
-        self.style = style
-        puzzle = parse(header)
+    ``scope`` has the groups whose values differ, in addition to rows and columns, ``sizes`` the weight of each number
+    of cells. ``target`` returns operator and number for the values of a cage, None if they cannot form one.
+    ``function`` is "sum" if the heading names it, so that targets have no operator. Values in a cage are ``different``
+    or may repeat.
+    """
+
+    def __init__(
+        self,
+        one: Request,
+        scope: str,
+        sizes: Mapping[int, float],
+        target: Target,
+        function: str = "",
+        *,
+        different: bool = False,
+    ) -> None:
+        values = one.values or f"1..{one.rows}"
+        self.rules_text = f"values {values}\n{one.statement}all different in rows, cols{scope}"
+        self.sizes = one.cage_sizes(sizes)
+        self.target = restrict_to_primes(target, one)
+        self.function, self.different = function, different
+        self.hidden = one.no_op  # targets are printed without their operator
+        self.symmetric = one.symmetric
+        self.patience = PICKY if one.clues else 1  # number of attempts to cut invalid cells and their neighbors again
+        puzzle = parse(f"grid {one.rows} x {one.cols}\n{self.rules_text}\n")
         super().__init__(puzzle, range(len(puzzle.clues)))
         grid = puzzle.grid
         assert grid is not None
         self.grid = grid
         self.cells = {name: cell for cell, name in grid.cells.items()}
         self.images = half_turn(grid)
+        # successive candidates share most cages
+        self._parts = lru_cache(MAX_KNOWN)(self._compiled)
 
     def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a filling whose whole grid is cut into cages; None if some cells form no valid cage."""
         filling = self.filling(rng, budget)
-        shapes = Shapes(self.style.sizes, rng.choice(COMPACT), self.images if self.style.symmetric else {})
+        shapes = Shapes(self.sizes, rng.choice(COMPACT), self.images if self.symmetric else {})
         cages = self._cut(tuple(self.grid.cells), filling, rng, shapes)
         if cages is None:
             return None
@@ -120,9 +130,6 @@ class CageDesign(Template):
         """Return the statements that declare a candidate."""
         cages: tuple[Cage, ...] = sketch.structure[0]
         grid = self.grid
-        rules = self.header.replace(f"grid {grid.rows} x {grid.cols}\n", "")  # the map of the cages shows the size
-        if self.style.different:
-            rules = rules.rstrip() + ", cages\n"
         # cages are sorted, so letters follow the reading order
         names = labels(len(cages))
         owner = {cell: name for name, cage in zip(names, cages, strict=True) for cell in cage.cells}
@@ -134,32 +141,34 @@ class CageDesign(Template):
             LegendEntry(Item("LABEL", name), Item("TARGET", self._text(cage)))
             for name, cage in zip(names, cages, strict=True)
         )
-        return f"{rules}{print_node(Cages(self.style.function or None, lines, legend))}\n"
+        # the map of the cages shows the size of the grid
+        rules = self.rules_text + ", cages" * self.different
+        return f"{rules}\n{print_node(Cages(self.function or None, lines, legend))}\n"
 
     def _with_cages(self, filling: Filling, cages: Sequence[Cage], shapes: Shapes) -> CandidatePuzzle:
         ordered = tuple(sorted(cages, key=lambda cage: cage.cells))
-        parts = tuple([part for cage in ordered for part in self._parts(cage)])
+        parts = tuple([part for cage in ordered for part in self._parts(cage.cells, cage.sign, cage.number)])
         return CandidatePuzzle(filling, parts, {}, (ordered, shapes))
 
     def _text(self, cage: Cage) -> str:
-        bare = len(cage.cells) == 1 or self.style.function
+        bare = len(cage.cells) == 1 or self.function
         if bare:
             return f"{cage.number}"
-        return f"{cage.number}{'?' if self.style.hidden else cage.sign}"
+        return f"{cage.number}{'?' if self.hidden else cage.sign}"
 
     def _cut(self, cells: Cells, filling: Filling, rng: StableRandom, shapes: Shapes) -> list[Cage] | None:
         """Return cages that cover ``cells``; None if some cells form no valid cage."""
         value = {cell: filling[self.grid.cells[cell]] for cell in cells}
 
         def fits(some: Cells) -> bool:
-            return not self.style.different or len({value[cell] for cell in some}) == len(some)
+            return not self.different or len({value[cell] for cell in some}) == len(some)
 
         cages: list[Cage] = []
         waiting = cells
-        for _ in range(self.style.patience):
+        for _ in range(self.patience):
             bad: list[Cell] = []
             for some in partition(waiting, rng, fits, shapes):
-                target = self.style.target([value[cell] for cell in some], rng)
+                target = self.target([value[cell] for cell in some], rng)
                 if target is None or len(some) not in shapes.sizes:
                     bad += some
                 else:
@@ -182,31 +191,23 @@ class CageDesign(Template):
                 continue  # its cells have the same values in both fillings
             values = [other[self.grid.cells[cell]] for cell in cage.cells]
             # equal values in a cage exclude the filling, whatever the target is
-            if self.style.different and len(set(values)) < len(values):
+            if self.different and len(set(values)) < len(values):
                 return True
             # If the operator is hidden, the cage excludes values only if no operator gives its number.
             signs = cage.sign
-            if self.style.hidden:
+            if self.hidden:
                 signs = BASIC
             if all(GENERATED[sign].value(values) != cage.number for sign in signs):
                 return True
         return False
 
-    def _parts(self, cage: Cage) -> Iterator[CompiledCondition]:
-        """Yield the compiled conditions of a cage."""
-        is_hidden = self.style.hidden and len(cage.cells) > 1
-        yield self._part(self._target, cage.cells, "?" if is_hidden else cage.sign, cage.number)
-        if self.style.different and len(cage.cells) > 1:
-            yield self._part(self._different, cage.cells)
-
-    def _target(self, cells: Cells, sign: str, number: int) -> Condition:
-        return reading(sign, self._variables(cells), Constant(number))
-
-    def _different(self, cells: Cells) -> Condition:
-        return Different(self._variables(cells))
-
-    def _variables(self, cells: Cells) -> tuple[Variable, ...]:
-        return tuple(Variable(self.grid.cells[cell]) for cell in cells)
+    def _compiled(self, cells: Cells, sign: str, number: int) -> tuple[CompiledCondition, ...]:
+        """Return the compiled conditions of a cage."""
+        variables = tuple(Variable(self.grid.cells[cell]) for cell in cells)
+        said = [reading("?" if self.hidden and len(cells) > 1 else sign, variables, Constant(number))]
+        if self.different and len(cells) > 1:
+            said.append(Different(variables))
+        return tuple(map(self.rules.part, said))
 
 
 def _mirror_images(cells: Iterable[Cell], cages: Sequence[Cage], beside: Sequence[Cage], shapes: Shapes) -> list[Cage]:
@@ -245,9 +246,3 @@ def restrict_to_primes(target: Target, asked: Request) -> Target:
         return None
 
     return prime
-
-
-def cage_maker(title: str, header: str, style: CageStyle) -> Maker:
-    """Return a generator of cage puzzles over the rules that ``header`` declares."""
-    design = CageDesign(header, style)
-    return from_template(title, design, design.body)

@@ -74,10 +74,10 @@ def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCl
 
 def read_off(
     title: str,
+    asked: Request,
     rules: str,
     clues: Callable[[Filling, StableRandom], str],
     order: Order = lambda clue, rng: 0.0,
-    asked: Request | None = None,
 ) -> Maker:
     """Return a generator of puzzles under ``rules``.
 
@@ -85,7 +85,7 @@ def read_off(
     lowest rank are removed first; those with rank None stay, and so do the clues that were ``asked`` for.
     """
     template = Template(parse(rules))
-    asks = asked.asked if asked else ()
+    asks = asked.asked
 
     def themed(rng: StableRandom, budget: GenerationBudget) -> tuple[Template, str]:
         """Return the template with the requested clues, and statements for those that no clue of the family
@@ -147,7 +147,7 @@ def read_off_grid(
         rows = [[filling[f"r{row}c{col}"] for col in range(1, one.cols + 1)] for row in range(1, one.rows + 1)]
         return rules + drawn(rows, rng)
 
-    return read_off(title, f"grid {one.rows} x {one.cols}\n{rules}", clues, order, one)
+    return read_off(title, one, f"grid {one.rows} x {one.cols}\n{rules}", clues, order)
 
 
 def givens_first(clue: Clue, rng: StableRandom) -> float:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from .generator import GeneratedPuzzle, Maker
     from .rng import StableRandom
 
-    Text = Callable[[GeneratedPuzzle], str]
-
 CHANGES = 24
 """Number of unsuccessful changes in a row after which a starting point is given up."""
 NO_GUESS = 4.5
@@ -124,21 +122,18 @@ def _span(text: str) -> tuple[float, float] | None:
     return None
 
 
-def graded(
-    make: Maker, goal: DifficultyTarget, text: Text, what: str, advice: Callable[[bool], str] = lambda harder: ""
-) -> Maker:
+def graded(make: Maker, goal: DifficultyTarget, what: str, advice: Callable[[bool], str] = lambda harder: "") -> Maker:
     """Return a generator of puzzles with the difficulty that ``goal`` asks for.
 
-    ``text`` returns the complete text of a generated puzzle, ``what`` names the family. If all puzzles tried were too
-    easy or all too hard, the message of `CannotMake` ends with ``advice(True)`` (how to get harder ones) or
-    ``advice(False)``.
+    ``what`` names the family. If all puzzles tried were too easy or all too hard, the message of `CannotMake` ends with
+    ``advice(True)`` (how to get harder ones) or ``advice(False)``.
     """
 
     def made(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         seen: list[Rating] = []
 
         def rated(draft: GeneratedPuzzle) -> Rating:
-            rating = parse(text(draft)).rate(time_limit=budget.seconds())
+            rating = parse(draft.body).rate(time_limit=budget.seconds())
             budget.check()
             if not rating.complete:  # an incomplete rating depends on the speed of the machine
                 raise CannotMake(f"{what}: the difficulty could not be rated within the time limit")

@@ -110,10 +110,7 @@ class FileTemplate:
         """Return the puzzle as `make_from` does."""
         identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
         rng, budget = StableRandom(identifier), GenerationBudget(effort)
-        if goal:
-            maker = graded(self._draft, goal, lambda draft: draft.body, self.name)
-        else:
-            maker = self._draft
+        maker = graded(self._draft, goal, self.name) if goal else self._draft
         # The text may not be able to express the new numbers; others may fit.
         for _ in range(WORDINGS):
             draft = maker(rng, budget)
@@ -206,11 +203,9 @@ class FileTemplate:
     def _confirmed(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
         puzzle = self.puzzle.read_anew(made.text)
-        if puzzle:
-            verdict = puzzle.verdict(time_limit=budget.seconds())
-        else:
-            verdict = None
-        same = verdict is not None and verdict.status == "unique" and verdict.solutions[0] == made.solution
-        if same:
+        if puzzle is None:
+            return None
+        verdict = puzzle.verdict(time_limit=budget.seconds())
+        if verdict.status == "unique" and verdict.solutions[0] == made.solution:
             return puzzle
         return None

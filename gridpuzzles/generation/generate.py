@@ -95,7 +95,7 @@ def maker_of(request: Request) -> Maker:
 
     goal = read_goal(request.difficulty, request.needs)
     plain = request.replace(difficulty="", needs="")
-    return graded(maker, goal, lambda draft: draft.body, plain.name, lambda harder: _advice(plain, harder))
+    return graded(maker, goal, plain.name, lambda harder: _advice(plain, harder))
 
 
 def _advice(request: Request, harder: bool) -> str:

@@ -135,9 +135,9 @@ def from_templates(
 
 def from_texts(
     title: str,
+    asked: Request,
     text: Callable[[StableRandom], str],
     wanted: Callable[[Puzzle, StableRandom], Sequence[Condition]] = lambda puzzle, rng: (),
-    asked: Request | None = None,
     structures: int = 40,
 ) -> Maker:
     """Return a generator whose structures are texts with arbitrary numbers in their clues.
@@ -151,15 +151,13 @@ def from_texts(
     return from_templates(title, structure, lambda template, one: formatted(template.body(one)), structures)
 
 
-def themed(
-    text: str, asked: Request | None, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()
-) -> Template:
+def themed(text: str, asked: Request, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()) -> Template:
     """Return the template of a text, with the clues that the request asks for."""
     fixed: set[int] = set()
-    if asked and asked.clue:
+    if asked.clue:
         text, fixed = settled(text, asked.asked)
     puzzle = parse(text)
-    if not (asked and asked.clues):
+    if not asked.clues:
         return Template(puzzle, fixed, wanted=() if fixed else wanted(puzzle))
     check_kind(asked)
     sorts: dict[str, list[Expression]] = {}

@@ -31,24 +31,23 @@ TRIES = 200
 """Number of attempts to place a date in the rows of one puzzle."""
 
 
-def given_maker(title: str, header: str, rules: str, *, symmetric: bool, asked: Request | None = None) -> Maker:
+def given_maker(title: str, asked: Request, header: str, rules: str, *, symmetric: bool) -> Maker:
     """Return a generator of puzzles under ``rules`` on the grid that ``header`` declares.
 
     ``asked`` may add a clue, a drawing of the givens, or a date in them; ``symmetric`` removes givens in mirrored
     pairs.
     """
-    if asked:
-        rules += asked.statement
+    rules += asked.statement
     empty = parse(header + rules)
     template = Template(empty, range(len(empty.clues)))
     first = len(template.puzzle.clues)
-    if asked and asked.givens:
+    if asked.givens:
         return shaped(title, header, rules, asked)
 
     def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         dated: set[str] = set()
         hidden: set[str] = set()
-        if asked and asked.date:
+        if asked.date:
             # The cells of the date stay, and must be the first givens of their rows.
             filling, dated = _date(template, asked, rng, budget)
             hidden = _left_of(dated, template.puzzle)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
 from ...kinds.signs import BASIC
-from ..cages import PICKY, CageStyle, cage_maker, restrict_to_primes
+from ..cages import CageDesign
+from ..generator import from_template
 from ..partition import box
 
 TYPE_CHECKING = False
@@ -27,17 +28,8 @@ def kenken(request: Request) -> Maker:
     """Return the generator for a square of any size from 2; ``values`` must be as many as a row has cells."""
     one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
     one = one.square(6)
-    values = one.values or f"1..{one.rows}"
-    header = f"grid {one.rows} x {one.cols}\nvalues {values}\n{one.statement}all different in rows, cols\n"
-    largest = MAX_RESULT_A_ROW * one.rows
-    style = CageStyle(
-        one.cage_sizes(SIZES),
-        restrict_to_primes(targets(one.operators or BASIC, largest), one),
-        hidden=one.no_op,
-        symmetric=one.symmetric,
-        patience=PICKY if one.clues else 1,
-    )
-    return cage_maker(f"KenKen {one.rows} x {one.cols}", header, style)
+    design = CageDesign(one, "", SIZES, targets(one.operators or BASIC, MAX_RESULT_A_ROW * one.rows))
+    return from_template(f"KenKen {one.rows} x {one.cols}", design, design.body)
 
 
 def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
@@ -65,18 +57,8 @@ def killer(request: Request) -> Maker:
     """Return the generator for a square with boxes (4, 6, 8, 9, 10, 12), without givens; digits in a cage differ."""
     one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
     height, width = box(one.rows)
-    values = one.values or f"1..{one.rows}"
-    rules = f"values {values}\n{one.statement}all different in rows, cols, boxes {height} x {width}\n"
-    header = f"grid {one.rows} x {one.cols}\n{rules}"
-    style = CageStyle(
-        one.cage_sizes(KILLER_SIZES),
-        restrict_to_primes(total, one),
-        "sum",
-        different=True,
-        symmetric=one.symmetric,
-        patience=PICKY if one.clues else 1,
-    )
-    return cage_maker(f"Killer Sudoku {one.rows} x {one.cols}", header, style)
+    design = CageDesign(one, f", boxes {height} x {width}", KILLER_SIZES, total, "sum", different=True)
+    return from_template(f"Killer Sudoku {one.rows} x {one.cols}", design, design.body)
 
 
 def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:

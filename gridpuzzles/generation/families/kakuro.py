@@ -65,7 +65,7 @@ def kakuro(request: Request) -> Maker:
         ]
         return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
 
-    return from_texts(f"Kakuro {one.rows} x {one.cols}", text, unique_sums, one)
+    return from_texts(f"Kakuro {one.rows} x {one.cols}", one, text, unique_sums)
 
 
 def letter_kakuro(request: Request) -> Maker:
@@ -216,9 +216,10 @@ def runs_through(white: set[Cell], place: Cell) -> Iterator[Run]:
 def is_valid_layout(white: set[Cell], black: set[Cell]) -> bool:
     """Return True if the white squares are connected, and those next to ``black`` have a neighbor both ways."""
     for square in black:
-        for place in near(square, white):
-            above, left, right, below = (beside in white for beside in around(place))
-            if not (above or below) or not (left or right):
+        for row, col in near(square, white):
+            if (row - 1, col) not in white and (row + 1, col) not in white:
+                return False
+            if (row, col - 1) not in white and (row, col + 1) not in white:
                 return False
     return bool(white) and is_biconnected(white)
 

@@ -150,17 +150,18 @@ def neighbor_sums(request: Request) -> Maker:
         marks = [["[9]" if (row, col) in clued else "_" for col in range(size)] for row in range(size)]
         return f"values 1..{size - 1}\n{DIFFERENT}grid:\n{block(marks)}"
 
-    return from_texts(f"Sums around a Cell {size} x {size}", text, asked=one)
+    return from_texts(f"Sums around a Cell {size} x {size}", one, text)
 
 
 def neighbors(request: Request) -> Maker:
     """Return the generator of Latin squares with a few givens; each puzzle has one of several rules for neighbors."""
-    size = request.takes("size").square(6).rows
+    one = request.takes("size").square(6)
+    size = one.rows
     words = {"size": size, "more": size + 1, "even": size + size % 2}
     makers = []
     for title, values, rule in RULES:
         rules = f"{values}\n{DIFFERENT}{rule}\n".format(**words)
-        makers.append(given_maker(title.format(**words), f"grid {size} x {size}\n", rules, symmetric=False))
+        makers.append(given_maker(title.format(**words), one, f"grid {size} x {size}\n", rules, symmetric=False))
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         for maker in rng.shuffled(makers):

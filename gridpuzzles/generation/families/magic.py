@@ -43,17 +43,16 @@ def magic(request: Request) -> Maker:
     total = one.rows * (last + 1) // 2
     return given_maker(
         f"Magic Square {one.rows} x {one.cols}",
+        one,
         f"grid {one.rows} x {one.cols}\n",
         f"values 1..{last}\nall different\nrows sum = {total}\ncols sum = {total}\ndiagonals sum = {total}\n",
         symmetric=False,
-        asked=one,
     )
 
 
 def figure(request: Request) -> Maker:
     """Return the generator of figures with numbers at their points; each puzzle has one of several shapes."""
-    request.takes()
-    makers = [_maker(*shape) for shape in SHAPES]
+    makers = [_maker(request.takes(), *shape) for shape in SHAPES]
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         return rng.choice(makers)(rng, budget)
@@ -61,7 +60,7 @@ def figure(request: Request) -> Maker:
     return make
 
 
-def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
+def _maker(request: Request, title: str, last: int, drawn: str, lines: str) -> Maker:
     corners = [mark for mark in drawn if mark.isalpha()]
     grid = "".join(f"  {line}\n" for line in drawn.splitlines())
     rules = f"values 1..{last}\nall different\ngrid:\n{grid}"
@@ -73,7 +72,7 @@ def _maker(title: str, last: int, drawn: str, lines: str) -> Maker:
         totals = "".join(f"{line} = {filling['total']}\n" for line in sums)
         return rules + totals + "".join(f"{corner} = {filling[corner]}\n" for corner in corners)
 
-    return read_off(title, rules + unknown, clues, order)
+    return read_off(title, request, rules + unknown, clues, order)
 
 
 def order(clue: Clue, rng: StableRandom) -> float | None:

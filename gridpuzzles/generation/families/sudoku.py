@@ -53,7 +53,7 @@ def jigsaw(request: Request) -> Maker:
         return f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
 
     def finish(rules: str, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return given_maker(f"Jigsaw Sudoku {size} x {size}", "", rules, symmetric=True, asked=one)(rng, budget)
+        return given_maker(f"Jigsaw Sudoku {size} x {size}", one, "", rules, symmetric=True)(rng, budget)
 
     failed = "no puzzle was found for {times} divisions into regions; the last one failed: {last}"
     return retried(draw, finish, failed, SHAPES)
@@ -63,9 +63,9 @@ def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> 
     height, width = box(one.rows)
     return given_maker(
         f"{name} {one.rows} x {one.cols}",
+        one,
         f"grid {one.rows} x {one.cols}\n",
         f"values {one.values or f'1..{one.rows}'}\n"
         f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
         symmetric=True,
-        asked=one,
     )

@@ -65,7 +65,7 @@ def strike_out(request: Request) -> Maker:
         rows = [[*(1 + rng.below(MAX_VALUE) for _ in range(one.cols)), "|", 2] for _ in range(one.rows)]
         return f"numbers may be struck out\ngrid sum:\n{block([*rows, ['---'], [2] * one.cols])}"
 
-    return from_texts(f"Strike Out {one.rows} x {one.cols}", text, some_struck_out, one)
+    return from_texts(f"Strike Out {one.rows} x {one.cols}", one, text, some_struck_out)
 
 
 def some_struck_out(puzzle: Puzzle, rng: StableRandom) -> list[Condition]:
@@ -98,7 +98,7 @@ def suko(request: Request) -> Maker:
         title = "Four Circles, Three Colors"
     else:
         title = f"Circles and Colors {size} x {size}"
-    return from_texts(title, text, asked=one, structures=MAX_MAPS)
+    return from_texts(title, one, text, structures=MAX_MAPS)
 
 
 def crossproduct(request: Request) -> Maker:
@@ -168,4 +168,4 @@ def pyramid(request: Request) -> Maker:
     def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         return drawn(lambda name: str(filling[name]))
 
-    return read_off(f"Number Pyramid of {height} rows", drawn(lambda name: "_") + base, clues, asked=one)
+    return read_off(f"Number Pyramid of {height} rows", one, drawn(lambda name: "_") + base, clues)
