@@ -1,353 +1,436 @@
-"""Translate each alternative of sentences.lark into the statements that it means.
+"""Define the frames of clauses: which constituents a rule has, in any order, and the statements that it means.
 
-A meaning is a function from the parts of an alternative to a part or to statements; `MEANINGS` lists them by name.
+`FRAMES` is the table. Each clause fits one frame or none: a frame needs each of its constituents and admits no others,
+except ``each``, the word for numbers, requests and separators, which alone change no rule.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
+from .constituents import SEPARATORS, Values
 from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
+    from .constituents import Constituent
     from .said import Said
-
-    Meaning = Callable[[list[Any]], Any]
 
 
 class Refused(Exception):
-    """Raised for a derivation that no rule means, such as numbers without their range."""
-
-
-class Span(UnfrozenRecord):
-    """Values in the notation of the language; `items` are the numbers if some are listed more than once."""
-
-    text: str
-    items: tuple[int, ...] = ()
-
-
-class Places(UnfrozenRecord):
-    """Sets of cells, by the names that `each` has for them: row, col, box {box}, ..."""
-
-    names: tuple[str, ...]
-
-
-class Part(UnfrozenRecord):
-    """A word that an alternative receives as a separate part: a function, a quality, a property."""
-
-    text: str
-
-
-class Standard(UnfrozenRecord):
-    """The statement that the usual rules of a sudoku hold."""
+    """Raised for a clause that no rule means, such as numbers without their range."""
 
 
 class Also(UnfrozenRecord):
     """Places for which the previous clause holds, too."""
 
-    places: Places
+    places: tuple[str, ...]
 
 
+Meaning = "Callable[[Clause], list[Said | Also]]"
 WHOLE_BOARD = "grid"
+MANY = 1000
+"""More constituents than a clause has."""
+FREE = SEPARATORS | {"EACH", "THING", "ASK"}
+"""Constituents that any clause may have; a frame that names one requires it."""
 
 
-def found(parts: list[Any], kind: type) -> Any:
-    """Return the first part of that type; raise `Refused` if there is none."""
-    for part in parts:
-        if type(part) is kind:
-            return part
-    raise Refused
+class Clause:
+    """The constituents of a clause, with what its rule is about.
+
+    ``places`` are names for ``each``, ``numbers`` the single numbers in their order, and ``counts`` the numbers of
+    constituents by kind.
+    """
+
+    def __init__(self, parts: Sequence[Constituent]) -> None:
+        self.parts = parts
+        self.kinds = [part.kind for part in parts]
+        self.counts = Counter(self.kinds)
+        self.numbers = [part.value for part in parts if part.kind == "N" and isinstance(part.value, int)]
+        self.places = next((part.value for part in parts if isinstance(part.value, tuple)), ())
+        self.values = next((part.value for part in parts if isinstance(part.value, Values)), None)
+        self.size = next((part.value for part in parts if isinstance(part.value, Size)), None)
+
+    def has(self, *kinds: str) -> bool:
+        """Return True if the clause has a constituent of one of these kinds."""
+        return any(self.counts[kind] for kind in kinds)
+
+    def text(self, kind: str) -> str:
+        """Return the value of a concept as the table of words has it."""
+        return next(str(part.value) for part in self.parts if part.kind == kind)
+
+    def number(self) -> int:
+        """Return the only number; raise `Refused` if there is not exactly one."""
+        if len(self.numbers) != 1:
+            raise Refused
+        return self.numbers[0]
+
+    def needs(self, *kinds: str) -> None:
+        """Raise `Refused` unless the clause has a constituent of one of these kinds."""
+        if not self.has(*kinds):
+            raise Refused
 
 
-def numbers(parts: list[Any]) -> list[int]:
-    """Return the numbers among the parts."""
-    return [part for part in parts if type(part) is int]
-
-
-def number(parts: list[Any]) -> int:
-    """Return the only number among the parts; raise `Refused` if there is not exactly one."""
-    values = numbers(parts)
-    if len(values) != 1:
-        raise Refused
-    return values[0]
-
-
+# ------------------------------------------------------------ values and places
 def plural(name: str) -> str:
     """Return the name of a set of cells for `all different in`."""
     kind, blank, size = name.partition(" ")
     return BY_ONE[kind] + blank + size
 
 
-def values(parts: list[Any]) -> list[Said]:
-    span = found(parts, Span)
-    return [Tiles(span.items)] if span.items else [f"values {span.text}"]
-
-
-def placed(parts: list[Any]) -> list[Said]:
-    """Return the values and size of `place 1 to 4 in the 4 x 4 grid`; raise `Ambiguous` if each may have one cell."""
-    size, span = found(parts, Size), found(parts, Span).text
-    low, dots, high = span.partition("..")
-    if dots and int(high) - int(low) + 1 == size.rows * size.cols:
-        raise Ambiguous(f"may values repeat? write 'values {span}', and 'all different' if they may not")
-    return sized_values(parts)
-
-
-def sized_values(parts: list[Any]) -> list[Said]:
-    return [*values(parts), found(parts, Size)]
-
-
-def values_of_clause(parts: list[Any]) -> list[Said]:
-    """Return the values of the clause if it has any."""
-    return values(parts) if any(type(part) is Span for part in parts) else []
-
-
-def differ(places: Places) -> str:
+def differ(places: tuple[str, ...]) -> str:
     """Return the statement that values differ in these places."""
-    names = [plural(name) for name in places.names]
-    return "all different" if WHOLE_BOARD in names else f"all different in {', '.join(dict.fromkeys(names))}"
+    return "all different" if WHOLE_BOARD in places else f"all different in {', '.join(map(plural, places))}"
 
 
-def each(places: Places, rule: str) -> str:
+def each(places: tuple[str, ...], rule: str) -> str:
     """Return the statement of a rule for each of these places; raise `Refused` for the whole board."""
-    if WHOLE_BOARD in places.names:
+    if WHOLE_BOARD in places:
         raise Refused
-    return f"each {', '.join(dict.fromkeys(places.names))}: {rule}"
+    return f"each {', '.join(places)}: {rule}"
 
 
-def contain(parts: list[Any]) -> list[Said]:
+def values(clause: Clause) -> list[Said]:
+    """Return the values of the clause, if it has any; a number listed twice is on two tiles."""
+    if clause.values is None:
+        return []
+    listed = clause.values.listed
+    return [f"values {clause.values.text}"] if len(set(listed)) == len(listed) else [Tiles(listed)]
+
+
+def placed(clause: Clause) -> list[Said]:
+    """Return the values and size of `place 1 to 4 in the 4 x 4 grid`; raise `Ambiguous` if each may have one cell."""
+    if clause.size is None or clause.values is None:
+        raise Refused
+    low, dots, high = clause.values.text.partition("..")
+    if dots and int(high) - int(low) + 1 == clause.size.rows * clause.size.cols and not clause.has("CELL"):
+        text = clause.values.text
+        raise Ambiguous(f"may values repeat? write 'values {text}', and 'all different' if they may not")
+    return [*values(clause), clause.size]
+
+
+def contain(clause: Clause) -> list[Said]:
     """Return the rules of `each row contains 1 to 4`; the values of a whole grid filled with 1 to 4 may repeat."""
-    if WHOLE_BOARD in found(parts, Places).names:
-        return values(parts)
-    return [*values(parts), differ(found(parts, Places))]
+    return values(clause) if WHOLE_BOARD in clause.places else once_in(clause)
 
 
-def once_in(parts: list[Any]) -> list[Said]:
-    return [*values_of_clause(parts), differ(found(parts, Places))]
+def once_in(clause: Clause) -> list[Said]:
+    return [*values(clause), differ(clause.places)]
 
 
-def once(parts: list[Any]) -> list[Said]:
-    return [*values_of_clause(parts), "all different"]
+def once(clause: Clause) -> list[Said]:
+    return [*values(clause), "all different"]
 
 
-def two_meanings(parts: list[Any]) -> list[Said]:
-    names = found(parts, Places).names
-    if WHOLE_BOARD in names:
+def all_differ(clause: Clause) -> list[Said]:
+    clause.needs("THING", "VALUES", "EACH")
+    return once(clause)
+
+
+def differ_in(clause: Clause) -> list[Said]:
+    """Return the rule that values differ in places; raise `Ambiguous` if the places themselves may differ."""
+    at = min(clause.kinds.index(kind) for kind in ("DIFFERENT", "UNIQUE") if clause.has(kind))
+    is_of_values = clause.has("THING", "VALUES", "CELL") or at < clause.kinds.index("PLACE")
+    if is_of_values or clause.kinds[at - 1] == "EACH":
+        return once_in(clause)
+    if WHOLE_BOARD in clause.places:
         raise Refused
-    many = ", ".join(map(plural, names))
+    many = ", ".join(map(plural, clause.places))
+    if clause.has("UNIQUE"):
+        return [f"no two {many} alike"]
     raise Ambiguous(
         "different from one another, or different numbers in each? "
         f"write 'all different in {many}' or 'no two {many} alike'"
     )
 
 
-def with_diagonals(parts: list[Any]) -> list[Also]:
-    """Return the diagonals of `sudoku with both diagonals`; raise `Refused` for other places: `so that each
-    row`."""
-    places = found(parts, Places)
-    if places.names != ("diagonal",):
+def no_same(clause: Clause) -> list[Said]:
+    """Return the rule of `no two equal digits in a row`, and that of `no two rows are equal`."""
+    if clause.has("THING", "CELL", "REPEAT") or clause.counts["SAME"] > 1:
+        return once_in(clause)
+    return [f"no two {', '.join(map(plural, clause.places))} alike"]
+
+
+def places_alone(clause: Clause) -> list[Said | Also]:
+    """Return the rule of `boxes 2 x 3` or `with both diagonals`; raise `Refused` for other places without a rule."""
+    if clause.places == ("diagonal",) and clause.kinds[0] == "WITH":
+        return [Also(clause.places)]
+    if len(clause.places) > 1 or not clause.places[0].startswith("box ") or "{" in clause.places[0]:
         raise Refused
-    return [Also(places)]
+    return [differ(clause.places)]
 
 
-def no_two_alike(parts: list[Any]) -> list[Said]:
-    return [f"no two {', '.join(map(plural, found(parts, Places).names))} alike"]
-
-
-def may_repeat(parts: list[Any]) -> list[Said]:
-    places = next((part.names for part in parts if type(part) is Places), ())
-    return [Repeats(tuple(plural(name).partition(" ")[0] for name in places))]
-
-
-def not_in(parts: list[Any]) -> list[Said]:
-    """Return the meaning of `no boxes`; raise `Refused` for other places, such as rows without clues."""
-    names = tuple(map(plural, found(parts, Places).names))
-    if not all(name.startswith("boxes ") for name in names):
+def board(clause: Clause) -> list[Said]:
+    if clause.size is None:
         raise Refused
-    return [Repeats(("boxes",))]
+    return [clause.size]
 
 
-def total(parts: list[Any]) -> list[Said]:
-    places, function, target = found(parts, Places), found(parts, Part).text, numbers(parts)[-1]
-    if places.names == (WHOLE_BOARD,):
-        return [f"{function}(grid) = {target}"]
-    return [each(places, f"{function}(_) = {target}")]
+# ------------------------------------------------------------ sums and counts
+def total(clause: Clause) -> list[Said]:
+    function = "product" if clause.has("PRODUCT") else "sum"
+    if clause.places == (WHOLE_BOARD,):
+        return [f"{function}(grid) = {clause.number()}"]
+    return [each(clause.places, f"{function}(_) = {clause.number()}")]
 
 
-def grid_total(parts: list[Any]) -> list[Said]:
-    return [f"{found(parts, Part).text}(grid) = {number(parts)}"]
+def grid_total(clause: Clause) -> list[Said]:
+    clause.needs("THING", "VALUES")
+    return [*values(clause), f"{'product' if clause.has('PRODUCT') else 'sum'}(grid) = {clause.number()}"]
 
 
-def same_total(parts: list[Any]) -> list[Said]:
+def same_total(clause: Clause) -> list[Said]:
     """Return the rule that all lines have the total of the first row, column or diagonal.
 
     The total itself needs neither a variable nor a bound.
     """
-    places, function = found(parts, Places), found(parts, Part).text
-    first = next((name for name in ("row", "col", "diagonal") if name in places.names), None)
+    function = "product" if clause.has("PRODUCT") else "sum"
+    first = next((name for name in ("row", "col", "diagonal") if name in clause.places), None)
     if first is None:
         raise Refused
-    return [each(places, f"{function}(_) = {function}({first} 1)")]
+    return [each(clause.places, f"{function}(_) = {function}({first} 1)")]
 
 
-def magic_total(parts: list[Any]) -> list[Said]:
-    return [f"each row, col, diagonal: sum(_) = {number(parts)}"]
+def counts(clause: Clause) -> list[Said]:
+    """Return the counts of `three 1s and two 2s`: pairs of numbers, each with nothing in between."""
+    at = [place for place, kind in enumerate(clause.kinds) if kind == "N"]
+    if len(at) % 2 or any(second != first + 1 for first, second in zip(at[::2], at[1::2], strict=True)):
+        raise Refused
+    pairs = zip(clause.numbers[::2], clause.numbers[1::2], strict=True)
+    return [each(clause.places, f"count(_ = {value}) = {count}") for count, value in pairs]
 
 
-def prop(parts: list[Any]) -> list[Said]:
-    return [*values_of_clause(parts), f"each cell: _ is {found(parts, str)}"]
+def as_many(clause: Clause) -> list[Said]:
+    listed = clause.values.listed if clause.values else clause.numbers
+    if len(listed) != 2:
+        raise Refused
+    return [each(clause.places, f"count(_ = {listed[0]}) = count(_ = {listed[1]})")]
 
 
-def without(parts: list[Any]) -> list[Said]:
-    return [Without(tuple(numbers(parts)))]
+def without(clause: Clause) -> list[Said]:
+    listed = clause.values.listed if clause.values else clause.numbers
+    if not listed:
+        raise Refused
+    return [Without(tuple(listed))]
 
 
-def counts(parts: list[Any]) -> list[Said]:
-    places, found_numbers = found(parts, Places), numbers(parts)
-    pairs = zip(found_numbers[::2], found_numbers[1::2], strict=True)
-    return [each(places, f"count(_ = {value}) = {count}") for count, value in pairs]
-
-
-def as_many(parts: list[Any]) -> list[Said]:
-    first, second = numbers(parts)
-    return [each(found(parts, Places), f"count(_ = {first}) = count(_ = {second})")]
-
-
-def _pairs(kind: str, rule: str, parts: list[Any]) -> list[Said]:
-    """Return the rule for pairs; raise `Ambiguous` if the sentence leaves open whether cells touch at corners."""
-    if kind == "neighbors" and "touch" in parts:
-        raise Ambiguous(f"do cells touch at their corners? write 'touching: {rule}' if so, 'neighbors: {rule}' if not")
-    return [f"{kind}: {rule}"]
-
-
+# ------------------------------------------------------------ neighbors
 def pairs(kind: str, rule: str) -> Meaning:
-    """Return the meaning of a rule for pairs of cells."""
-    return lambda parts: _pairs(kind, rule, parts)
+    """Return the meaning of a rule for pairs of cells; it is asked whether cells touch at corners if that is open."""
+
+    def read(clause: Clause) -> list[Said]:
+        told = rule.format(number=clause.number() if "{" in rule else "")
+        if kind == "neighbors" and clause.has("TOUCH") and clause.text("TOUCH") == "touch":
+            raise Ambiguous(
+                f"do cells touch at their corners? write 'touching: {told}' if so, 'neighbors: {told}' if not"
+            )
+        return [f"{kind}: {told}"]
+
+    return read
 
 
-def differ_by(relation: str) -> Meaning:
-    """Return the meaning of a rule on the difference between neighbors."""
-    return lambda parts: _pairs("neighbors", f"abs(_ - _) {relation} {number(parts)}", parts)
+def run(longer: int) -> Meaning:
+    """Return the meaning of `no three in a row`, or with ``longer`` = 1 that of `no more than two in a row`."""
+
+    def read(clause: Clause) -> list[Said]:
+        length = clause.number() + longer
+        if length < 2:
+            raise Refused
+        return [f"each {length} in row, col: distinct(_) > 1"]
+
+    return read
 
 
-def no_run(parts: list[Any]) -> list[Said]:
-    return [_run(number(parts))]
-
-
-def no_longer_run(parts: list[Any]) -> list[Said]:
-    return [_run(number(parts) + 1)]
-
-
-def _run(length: int) -> str:
-    if length < 2:
+# ------------------------------------------------------------ letters, order of operations
+def letters(clause: Clause) -> list[Said]:
+    """Return the rule that letters are digits, with the digits if they are told."""
+    told = values(clause)
+    if not all(isinstance(one, str) for one in told):
         raise Refused
-    return f"each {length} in row, col: distinct(_) > 1"
+    clause.needs("THING", "VALUES", *(["EACH"] if clause.has("DIFFERENT") else []))
+    return [Letters(), *(f"letters {one.removeprefix('values ')}" for one in told if isinstance(one, str))]
 
 
-def letters(parts: list[Any]) -> list[Said]:
-    if any(part.items for part in parts if type(part) is Span):
+def letters_may_repeat(clause: Clause) -> list[Said]:
+    return [Letters(), "letters may repeat"]
+
+
+def letter_property(clause: Clause) -> list[Said]:
+    """Return the rule of `each letter is odd`; raise `Refused` for `only odd letters`, which may be places."""
+    if not clause.has("THING") and clause.kinds.index("PROPERTY") < clause.kinds.index("LETTER"):
         raise Refused
-    spans = [f"letters {part.text}" for part in parts if type(part) is Span]
-    return [Letters(), *spans]
-
-
-def letter_property(parts: list[Any]) -> list[Said]:
-    return [Letters(), f"letters {', '.join(map(str, having(found(parts, str), range(10))))}"]
+    return [Letters(), f"letters {', '.join(map(str, having(clause.text('PROPERTY'), range(10))))}"]
 
 
 def leading(statement: Said) -> Meaning:
     """Return the meaning of a clause about a leading 0, which raises `Refused` for other digits."""
 
-    def meaning(parts: list[Any]) -> list[Said]:
-        if number(parts):
+    def read(clause: Clause) -> list[Said]:
+        if clause.number():
             raise Refused
         return [statement]
 
-    return meaning
+    return read
 
 
-def board(parts: list[Any]) -> list[Said]:
-    return [found(parts, Size)]
+def prop(clause: Clause) -> list[Said]:
+    clause.needs("THING", "VALUES")
+    return [*values(clause), f"each cell: _ is {clause.text('PROPERTY')}"]
 
 
-def boxes(parts: list[Any]) -> list[Said]:
-    """Return the rule of `boxes 2 x 3`; raise `Refused` for places alone, which state nothing."""
-    places = found(parts, Places)
-    if len(places.names) > 1 or not places.names[0].startswith("box ") or "{" in places.names[0]:
+def steps(clause: Clause) -> list[Said]:
+    """Return the rule on intermediate results, told as what they are or as what they are not."""
+    if clause.has("NO"):
+        return ["steps whole" if clause.has("FRACTION") else "steps not negative"]
+    told = [kind.lower() for kind in ("WHOLE", "POSITIVE") if clause.has(kind)]
+    if not told:
         raise Refused
-    return [differ(places)]
+    return [f"steps {', '.join(told)}"]
 
 
-def promise(parts: list[Any]) -> list[Said]:
-    count = (numbers(parts) or [1])[0]
+def promise(clause: Clause) -> list[Said]:
+    count = clause.number() if clause.numbers else 1
     if not count:
         raise Refused
     return ["expect unique" if count == 1 else f"expect {count} solutions"]
 
 
-def box(parts: list[Any]) -> str:
-    size = next((part for part in parts if type(part) is Size), None)
-    return f"box {size.rows} x {size.cols}" if size else "box {box}"
+def always(*said: Said) -> Meaning:
+    """Return the meaning of a clause that always means these."""
+    return lambda clause: list(said)
 
 
-def run_of(parts: list[Any]) -> Span:
-    low, high = numbers(parts)
-    if low > high:
-        raise Refused
-    return Span(f"{low}..{high}")
+# ------------------------------------------------------------ the table
+# "KIND?" may be missing, "KIND+" repeated, "KIND*" either. PAIR is "two numbers", N another number.
+FRAMES: tuple[tuple[str, Meaning], ...] = (
+    # values
+    ("VALUES CELL?", values),
+    ("VALUES SIZE CELL?", placed),
+    ("PLACE VALUES ALSO? CELL?", contain),
+    ("PLACE ONCE+ VALUES? ALSO? MAY? CELL?", once_in),
+    ("ONCE+ VALUES? MAY? CELL?", once),
+    ("DIFFERENT VALUES? MAY? CELL?", all_differ),
+    ("UNIQUE VALUES? CELL?", all_differ),
+    ("NO REPEAT VALUES? MAY? SAME? PAIR?", once),
+    ("NO SAME THING MAY? PAIR?", once),
+    ("PLACE DIFFERENT VALUES? MAY? CELL?", differ_in),
+    ("PLACE UNIQUE VALUES? CELL?", differ_in),
+    ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
+    ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
+    ("PLACE ALSO", lambda clause: [Also(clause.places)]),
+    ("REPEAT MAY", lambda clause: [Repeats(())]),
+    ("REPEAT MAY PLACE", lambda clause: [Repeats(tuple(map(plural, clause.places)))]),
+    ("PROPERTY VALUES?", prop),
+    ("NO N+ MAY?", without),
+    ("NO VALUES MAY?", without),
+    ("SIZE CELL?", board),
+    ("PLACE", places_alone),
+    # sums and counts
+    ("PLACE SUM N", total),
+    ("PLACE PRODUCT N", total),
+    ("SUM N VALUES?", grid_total),
+    ("PRODUCT N VALUES?", grid_total),
+    ("PLACE SUM SAME", same_total),
+    ("PLACE PRODUCT SAME", same_total),
+    ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
+    ("PLACE N N N+", counts),
+    ("PLACE EQUALLY N N", as_many),
+    ("PLACE EQUALLY VALUES", as_many),
+    ("PLACE SAME HOW_MANY N N", as_many),
+    ("PLACE SAME HOW_MANY VALUES", as_many),
+    # neighbors
+    ("TOUCH CELL? DIFFERENT MAY?", pairs("neighbors", "_ != _")),
+    ("TOUCH CELL? NO SAME MAY? PAIR? REPEAT?", pairs("neighbors", "_ != _")),
+    ("TOUCH DIAGONALLY CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
+    ("TOUCH DIAGONALLY CELL? NO SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
+    ("TOUCH CELL? DIFFERENT LEAST N", pairs("neighbors", "abs(_ - _) >= {number}")),
+    ("TOUCH CELL? DIFFERENT MORE N", pairs("neighbors", "abs(_ - _) > {number}")),
+    ("TOUCH CELL? DIFFERENT N", pairs("neighbors", "abs(_ - _) = {number}")),
+    ("TOUCH CELL? NO CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
+    ("NO CONSECUTIVE PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
+    ("TOUCH DIAGONALLY CELL? NO CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
+    ("KNIGHT CELL? DIFFERENT MAY?", pairs("knight", "_ != _")),
+    ("KNIGHT CELL? NO SAME MAY? PAIR? REPEAT?", pairs("knight", "_ != _")),
+    ("KING CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
+    ("KING CELL? NO SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
+    ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
+    ("NO N IN_A_ROW LETTER? MAY?", run(0)),
+    ("NO N SAME TOUCH LETTER? MAY?", run(0)),
+    ("NO MORE N IN_A_ROW SAME? LETTER? MAY?", run(1)),
+    ("NO MORE N TOUCH SAME? LETTER? MAY?", run(1)),
+    ("EACH DOT GIVEN", always("no other pair")),
+    ("EACH NAME+ GIVEN", always("no other pair")),
+    ("NO EACH DOT GIVEN", always(Implied())),
+    ("NO EACH NAME+ GIVEN", always(Implied())),
+    # letters
+    ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
+    ("LETTER SAME+ THING SHOW? SUM?", letters),
+    ("LETTER DIFFERENT MAY SAME SHOW?", letters_may_repeat),
+    ("LETTER MAY SAME SHOW?", letters_may_repeat),
+    ("LETTER MAY REPEAT", letters_may_repeat),
+    ("LETTER PROPERTY SHOW?", letter_property),
+    ("NO LEADING N MAY? LETTER?", leading(Implied())),
+    ("LEADING N MAY LETTER?", leading("leading zeros allowed")),
+    # order of operations, steps, the promise
+    ("LEFT_RIGHT TOP_BOTTOM?", always("evaluate left to right")),
+    ("NO PRECEDENCE", always("evaluate left to right")),
+    ("PRECEDENCE", always("evaluate by precedence")),
+    ("OPERATORS SIGN? BETWEEN?", always(Operators())),
+    ("NO SIGN GIVEN?", always(NoSigns())),
+    ("SIGN MISSING", always(NoSigns())),
+    ("STEP WHOLE? POSITIVE?", steps),
+    ("STEP NO FRACTION", steps),
+    ("STEP NO NEGATIVE", steps),
+    ("SOLUTION N", promise),
+    ("SOLUTION UNIQUE", promise),
+)
 
 
-def listing(parts: list[Any]) -> Span:
-    """Return the values of `1, 3, 5`; with dots, as in `1, 2, ..., 9`, all values from the first to the last."""
-    items = numbers(parts)
-    if "dots" not in parts:
-        return Span(", ".join(map(str, items)), () if len(set(items)) == len(items) else tuple(items))
-    at = parts.index("dots")
-    if parts.count("dots") > 1 or at != len(parts) - 2 or items[:-1] != list(range(items[0], items[0] + at)):
-        raise Refused
-    return Span(f"{items[0]}..{items[-1]}")
+@cache
+def bounds(frame: str) -> dict[str, tuple[int, int]]:
+    """Return the least and greatest number of each constituent of a frame."""
+    found: dict[str, tuple[int, int]] = {}
+    for word in frame.split():
+        kind = word.rstrip("?+*")
+        least, most = found.get(kind, (0, 0))
+        found[kind] = least + (word[-1] not in "?*"), most + (MANY if word[-1] in "+*" else 1)
+    return found
 
 
-def explained(parts: list[str], family: str) -> list[Said]:
-    """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
+def fits(frame: str, counts: Counter[str]) -> bool:
+    """Return True if a clause with these constituents fits a frame."""
+    limits = bounds(frame)
+    kinds = counts.keys() | limits.keys()
+    return all(_fits(counts[kind], limits.get(kind, (0, 0)), kind in FREE) for kind in kinds)
 
-    Raise `Refused` for anything else.
-    """
-    kinds = set(parts)
-    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
-    if len(functions) > 1:
-        raise Refused
-    ends = [part for part in parts if part.isdigit()]
-    if functions and "DIAGONAL" in kinds:
-        return [Implied()]
-    if functions and family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
-        own, cells = OF_CELLS[family]
-        if ends[:1] not in ([], [cells]) or (functions[0] != own and family != "pyramid"):
-            raise Refused
-        return [Implied() if functions[0] == own else Clues("bricks", f"pyramid {functions[0]}", ())]
-    if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
-        return [Clues("edges", f"between({', '.join(ends)})", ())]
-    if functions and (ends or "BETWEEN" in kinds):
-        raise Refused
-    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
-        return [Clues("edges", functions[0], ())]
-    for needed in EXPLAINED:
-        if needed <= kinds:
-            return [Implied()]
+
+def _fits(count: int, limits: tuple[int, int], is_free: bool) -> bool:
+    least, most = limits
+    return least <= count and (is_free or count <= most)
+
+
+def meaning(clause: Clause) -> list[Said | Also]:
+    """Return the statements of a clause; raise `Refused` if it fits no frame."""
+    for frame, read in FRAMES:
+        if fits(frame, clause.counts):
+            return read(clause)
     raise Refused
 
 
-CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
-OF_CELLS = {
-    "suko": ("sum", "4"),
-    "pyramid": ("sum", "2"),
-    "product-pyramid": ("product", "2"),
-    "difference-pyramid": ("abs", "2"),
-}
+# ------------------------------------------------------------ what needs no statement
+ABOUT = frozenset(
+    "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET DIAGONAL "
+    "NUMBER TWO LEFT_RIGHT WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE TOUCH BOX BETWEEN MAY".split()
+)
+"""Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
+CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
+OF_CELLS = {"suko": ("sum", "4"), "pyramid": ("sum", "2"), "product-pyramid": ("product", "2")}
 """Families whose clues are a function of a number of cells."""
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
@@ -361,78 +444,31 @@ EXPLAINED = (
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 
 
-def named(text: str) -> Meaning:
-    return lambda parts: text
+def explained(clause: Clause, family: str) -> list[Said | Also]:
+    """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
 
-
-MEANINGS: dict[str, Meaning] = {
-    "start": lambda parts: parts,
-    "remark": lambda parts: [],
-    "explained": lambda parts: parts,
-    "values": values,
-    "placed": placed,
-    "sized_values": sized_values,
-    "contain": contain,
-    "once_in": once_in,
-    "once": once,
-    "differ_in": once_in,
-    "also": lambda parts: [Also(found(parts, Places))],
-    "with_diagonals": with_diagonals,
-    "no_two_alike": no_two_alike,
-    "two_meanings": two_meanings,
-    "may_repeat": may_repeat,
-    "not_in": not_in,
-    "standard": lambda parts: [Standard()],
-    "total": total,
-    "same_total": same_total,
-    "grid_total": grid_total,
-    "magic_total": magic_total,
-    "property": prop,
-    "without": without,
-    "counts": counts,
-    "as_many": as_many,
-    "neighbors": pairs("neighbors", "_ != _"),
-    "touching": pairs("touching", "_ != _"),
-    "knight": pairs("knight", "_ != _"),
-    "king": pairs("touching", "_ != _"),
-    "not_consecutive": pairs("neighbors", "abs(_ - _) != 1"),
-    "differ_by": differ_by(">="),
-    "differ_by_more": differ_by(">"),
-    "differ_by_exactly": differ_by("="),
-    "not_differ_by": differ_by("!="),
-    "not_sum": lambda parts: _pairs("neighbors", f"_ + _ != {number(parts)}", parts),
-    "no_run": no_run,
-    "no_longer_run": no_longer_run,
-    "all_given": lambda parts: ["no other pair"],
-    "not_all_given": lambda parts: [Implied()],
-    "letters": letters,
-    "letters_may_repeat": lambda parts: [Letters(), "letters may repeat"],
-    "letter_property": letter_property,
-    "implied": leading(Implied()),
-    "leading_zeros": leading("leading zeros allowed"),
-    "left_to_right": lambda parts: ["evaluate left to right"],
-    "by_precedence": lambda parts: ["evaluate by precedence"],
-    "operators": lambda parts: [Operators(), *(rule for part in parts if type(part) is list for rule in part)],
-    "no_signs": lambda parts: [NoSigns()],
-    "steps": lambda parts: [f"steps {found(parts, Part).text}"],
-    "board": board,
-    "boxes": boxes,
-    "promise": promise,
-    "whole": lambda parts: Part("whole"),
-    "positive": lambda parts: Part("positive"),
-    "whole_positive": lambda parts: Part("whole, positive"),
-    "not_negative": lambda parts: Part("not negative"),
-    "sum": lambda parts: Part("sum"),
-    "product": lambda parts: Part("product"),
-    "p": lambda parts: Places(tuple(name for part in parts for name in getattr(part, "names", (part,)))),
-    **{name: named(name) for name in ("row", "col", "diagonal", "cage", "region", "run")},
-    "drawn_line": named("path"),
-    "box": box,
-    "whole_board": named(WHOLE_BOARD),
-    "thing": lambda parts: [],
-    "t": lambda parts: [part for part in parts if type(part) is Span],
-    "run_of": run_of,
-    "listing": listing,
-    "dots": named("dots"),
-    "n": lambda parts: parts[0],
-}
+    Raise `Refused` for anything else.
+    """
+    tokens = [token for part in clause.parts for token in part.tokens]
+    kinds = {kind for kind, _ in tokens}
+    if kinds - ABOUT:
+        raise Refused
+    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
+    if len(functions) > 1:
+        raise Refused
+    ends = [str(value) for kind, value in tokens if isinstance(value, int)]
+    if functions and "DIAGONAL" in kinds:
+        return [Implied()]
+    if functions and family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
+        if (*functions, *ends[:1]) not in (OF_CELLS[family][:1], OF_CELLS[family]):
+            raise Refused
+        return [Implied()]
+    if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
+        return [Clues("edges", f"between({', '.join(ends)})", ())]
+    if functions and (ends or "BETWEEN" in kinds):
+        raise Refused
+    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
+        return [Clues("edges", functions[0], ())]
+    if any(needed <= kinds for needed in EXPLAINED):
+        return [Implied()]
+    raise Refused

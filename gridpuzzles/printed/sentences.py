@@ -1,37 +1,41 @@
-"""Read sentences of rules: words become concepts (words/), concepts become a tree (sentences.lark), and the tree
-becomes statements.
+"""Read sentences of rules: words become concepts (words/), concepts become constituents, and each clause of
+constituents becomes the statements of the frame that it fits (meanings.py).
 
-A sentence is read as a whole, in one language. It is not understood if the grammar does not derive it.
+A sentence is read as a whole, in one language. It is not understood if one of its clauses fits no frame.
 """
 
 from __future__ import annotations
 
-import re
-
-from ..language.lalr.automaton import ParserAutomaton
-from ..language.lalr.tables import Grammar, load
-from ..language.lalr.tokens import longest
-from . import families
 from .concepts import LANGUAGES, concepts
-from .meanings import MEANINGS, Also, Refused, Standard, differ, each, explained
-from .said import Ambiguous, Implied
+from .constituents import SEPARATORS, constituents
+from .meanings import Also, Clause, Refused, differ, each, explained, meaning
+from .said import Ambiguous
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from .concepts import Token
+    from .constituents import Constituent
     from .marks import Mark
     from .said import Context, Said
 
-GRAMMAR = Grammar("printed", "sentences.lark", "_sentences", "start")
-STOPS = frozenset(("COMMA", "AND", "WITH", "STOP", "DASH"))
-"""Concepts that may separate two clauses."""
-LINES_OF_MAGIC: tuple[Token, ...] = tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL"))
-"""The lines of a magic square."""
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
-_automata: list[ParserAutomaton] = []
+MAX_CLAUSE = 40
+"""Maximal number of constituents of a clause."""
+LINES_OF_MAGIC: tuple[Token, ...] = tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL"))
+"""The lines of a magic square."""
+PREDICATES = frozenset(
+    "NO MAY REPEAT UNIQUE ONCE SUM PRODUCT MAGIC PROPERTY EQUALLY TOUCH CONSECUTIVE KNIGHT KING LEADING "
+    "LEFT_RIGHT PRECEDENCE OPERATORS STEP SOLUTION GIVEN VISIBLE".split()
+)
+"""Concepts that state something; a separator between two of them separates two clauses.
+
+SAME and DIFFERENT do not: ``same letters, same digits``.
+"""
+OF_REMARKS = frozenset("THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA".split())
+"""Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
@@ -39,8 +43,6 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
     An empty list is a remark: a courtesy or a request without a rule. Raise `Ambiguous` for a rule with two meanings.
     """
-    if not _automata:
-        _automata.append(ParserAutomaton(load(GRAMMAR)))
     if len(marks) > MAX_MARKS:
         return None
     readings: list[list[Said]] = []
@@ -66,67 +68,75 @@ def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
-    said: list[Said] = []
-    position = 0
     if context.family == "magic":
         if [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
             tokens = [("MAGIC", None), *tokens]
         tokens = [one for token in tokens for one in (LINES_OF_MAGIC if token[0] == "LINE" else (token,))]
-    if all(kind in STOPS for kind, _ in tokens):
+    parts = constituents(tokens)
+    if all(part.kind in SEPARATORS for part in parts):
         return None  # separators alone are not a sentence
-    while position < len(tokens):
-        meaning, length = _clause_with_also(tokens[position:], context.family)
-        if not length and tokens[position][0] in STOPS:
-            length = 1
-        for part in meaning:
-            if isinstance(part, Also):
-                added = _also(part, said, context)
-            elif isinstance(part, Standard):
-                added = Implied() if _is_sudoku(context.family) else None
-            else:
-                added = part
+    said: list[Said] = []
+    start = 0
+    while start < len(parts):
+        told, end = next(_clauses(parts, start, context.family), (None, start + 1))
+        if told is None:
+            if parts[start].kind not in SEPARATORS:
+                return None
+            told = []
+        for one in told:
+            added = _also(one, said, context) if isinstance(one, Also) else one
             if added is None:
                 return None
             said.append(added)
-        if not length:
-            return None
-        position += length
+        start = end
     return said
 
 
-def _clause_with_also(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also | Standard], int]:
-    """Return the meaning and the length of the clause that begins here, read without its "also" if only that is left.
+def _clauses(parts: Sequence[Constituent], start: int, family: str) -> Iterator[tuple[list[Said | Also], int]]:
+    """Yield the meanings of the clauses that begin here, with their ends; longer ones first."""
+    for end in reversed(_ends(parts, start)):
+        clause = Clause(parts[start:end])
+        for read in (meaning, lambda clause: explained(clause, family), _remark):
+            try:
+                told = read(clause)
+            except Refused:
+                continue
+            yield told, end
 
-    A clause of places alone needs the word, because it says that the rule before holds there, too.
+
+def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
+    """Return where a clause that begins here may end: before separators, and before the first that it cannot hold.
+
+    A clause holds no full stop, and no separator between two predicates: ``may repeat in cages, but not in rows``.
     """
-    meaning, length = _clause(tokens, family)
-    also = next((at for at, (kind, _) in enumerate(tokens) if kind == "ALSO"), len(tokens))
-    if length or also == len(tokens):
-        return meaning, length
-    meaning, length = _clause([*tokens[:also], *tokens[also + 1 :]], family)
-    return (meaning, length + 1) if length >= also else ([], 0)
+    ends: list[int] = []
+    is_stated = is_parted = False
+    for at in range(start, min(len(parts), start + MAX_CLAUSE)):
+        kind = parts[at].kind
+        if kind in SEPARATORS and at > start:
+            ends.append(at)
+            is_parted = is_stated
+            if kind == "STOP":
+                return ends
+        elif kind in PREDICATES:
+            if is_parted:
+                return ends
+            is_stated = True
+    if start + MAX_CLAUSE >= len(parts):
+        ends.append(len(parts))
+    return ends
 
 
-def _is_sudoku(family: str) -> bool:
-    """Return True if the rules of a family include those of a sudoku, with boxes or with regions in place of them."""
-    rules = families.family(family).rules if family else ()
-    return any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
+def _remark(clause: Clause) -> list[Said | Also]:
+    """Return no statements for courtesies and requests; raise `Refused` for other clauses.
 
-
-def _clause(tokens: Sequence[Token], family: str) -> tuple[list[Said | Also | Standard], int]:
-    """Return the meaning of the clause that begins here, and its length; 0 if it is not understood."""
-    for kind in ("RULE", "EXPLAIN", "REMARK"):
-        told = [(name, str(value) if type(value) is int else name) for name, value in tokens]
-        said = told if kind == "EXPLAIN" else tokens
-        try:
-            meaning, length = longest(_automata[0], [(kind, None), *said], MEANINGS, STOPS)
-            if length and kind == "EXPLAIN":
-                meaning = explained(meaning, family)
-        except Refused:
-            continue
-        if length:
-            return meaning, length - 1
-    return [], 0
+    Numbers, and words of rules alone, are no remark.
+    """
+    kinds = [kind for part in clause.parts for kind, _ in part.tokens]
+    is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
+    if kinds in (["CLUE"], ["TARGET"]) or (is_request and kinds[0] in ("COURTESY", "ASK")):
+        return []
+    raise Refused
 
 
 def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
