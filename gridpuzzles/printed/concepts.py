@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
-LONGEST = 6
+LONGEST = 8
 """Maximal number of words in a phrase."""
 OF_RULES = frozenset(("PROPERTY", "DIVISIBLE", "MORE", "LESS", "DIFFERENCE", "MOD", "SQUARED", "PATH"))
 """Concepts of lines that make a rule."""
@@ -46,10 +46,13 @@ SIGNS = {
     ".": "STOP",
     "!": "STOP",
     "?": "STOP",
+    "¿": NOISE,
+    "¡": NOISE,
     "(": "COMMA",
     ")": "COMMA",
     '"': NOISE,
     "=": NOISE,
+    "/": "OR",
     "...": "DOTS",
     "…": "DOTS",
     "..": "DOTS",
@@ -58,6 +61,7 @@ SIGNS = {
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
+<<<<<<< HEAD
 SILENT |= {
     "SOLUTION",
     "AND",
@@ -74,6 +78,9 @@ SILENT |= {
     "USUAL",
     "SUDOKU",
 }
+=======
+SILENT |= {"WORKING", "SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}
+>>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
 AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))
@@ -140,7 +147,8 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
             stem = entry.removesuffix("-").replace("_", " ")
             for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
                 concepts.setdefault(word, (kind, value))
-                plain.setdefault(without_accents(word), (kind, value))
+                concepts.setdefault(word.casefold(), (kind, value))
+                plain.setdefault(without_accents(word.casefold()), (kind, value))
     return plain | concepts
 
 
@@ -182,8 +190,17 @@ def _add(tokens: list[Token], token: Token) -> None:
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
+<<<<<<< HEAD
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
+=======
+    elif kind in ("ROW", "COL") and len(tokens) > 1 and tokens[-1][0] == kind and isinstance(tokens[-2][1], int):
+        return  # "two rows high"
+    elif kind in ("ROW", "COL") and tokens and tokens[-1][0] == "SIZE":
+        return  # "two rows high and three columns wide"
+    elif kind in ("OR", "AND") and tokens and tokens[-1][0] == "IN_A_ROW":
+        tokens[-1] = "ROW", None
+>>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
     elif kind == "BY" and not (tokens and isinstance(tokens[-1][1], int)):
         return
     elif isinstance(value, int) and len(tokens) > 1 and tokens[-1][0] in ("X", "BY"):
@@ -191,6 +208,7 @@ def _add(tokens: list[Token], token: Token) -> None:
         if isinstance(rows, int):
             tokens[-2:] = [("SIZE", Size(rows, value))]
             return
+<<<<<<< HEAD
     elif kind in ("ROW", "COL") and len(tokens) > 2 and isinstance(tokens[-1][1], int):
         first = len(tokens) - (3 if tokens[-2][0] in ("COMMA", "AND", "BY", "X") else 2)
         sides = {tokens[first][0]: tokens[first - 1][1], kind: tokens[-1][1]}
@@ -198,7 +216,25 @@ def _add(tokens: list[Token], token: Token) -> None:
         if first and isinstance(rows, int) and isinstance(cols, int):
             tokens[first - 1 :] = [("SIZE", Size(rows, cols))]
             return
+=======
+    elif kind in ("ROW", "COL") and (size := _size_before(tokens, kind)):
+        first, joined = size
+        tokens[first:] = [("SIZE", joined)]
+        return
+>>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
     tokens.append(token)
+
+
+def _size_before(tokens: Sequence[Token], kind: str) -> tuple[int, Size] | None:
+    """Return the size that a word for rows or columns completes, and where it begins: ``3 wide and 2 high``."""
+    last = tokens[-1][1] if tokens else None
+    first = len(tokens) - (4 if len(tokens) > 3 and tokens[-2][0] in ("COMMA", "AND", "BY") else 3)
+    if first < 0 or not isinstance(last, int):
+        return None
+    before, (other, _) = tokens[first][1], tokens[first + 1]
+    if not isinstance(before, int) or {kind, other} != {"ROW", "COL"}:
+        return None
+    return first, Size(before, last) if other == "ROW" else Size(last, before)
 
 
 def _token(
@@ -217,8 +253,10 @@ def _token(
         return 1, _valued(piece, "")
     if piece in SIGNS:
         return 1, (SIGNS[piece], None)
-    if piece in names:
+    if piece in names or (len(piece) == 1 and piece.isupper()):
         return 1, ("NAME", piece)
+    if len(piece) == 2 and piece[0].isupper() and piece[1] == "s":
+        return 1, ("NAME", piece[0])  # "all Xs"
     return 1, None
 
 

@@ -144,6 +144,11 @@ def _place(tokens: Sequence[Token], position: int) -> Found | None:
     sizes = [value for kind, value in tokens[position : position + 3] if kind == "SIZE"]
     size = sizes[0] if sizes else None
     box = f"box {size.rows} x {size.cols}" if isinstance(size, Size) else ""
+    if kinds[0] == "SIZE" and kinds[1:4] in (["BOX", "COMMA", "SIZE"], ["REGION", "COMMA", "SIZE"]):
+        # "2x3 boxes (2 high, 3 wide)": the second size has words for its sides
+        named = tokens[position + 3][1]
+        is_same = isinstance(size, Size) and isinstance(named, Size) and {size.rows, size.cols} == {named.rows, named.cols}
+        return (4, "PLACE", (f"box {named.rows} x {named.cols}",)) if is_same and isinstance(named, Size) else None
     if kinds[0] in ("BOX", "REGION") and kinds[1:2] == ["SIZE"]:
         return 2, "PLACE", (box,)
     if kinds[0] in ("BOX", "REGION") and kinds[1:3] == ["COMMA", "SIZE"]:
@@ -154,10 +159,15 @@ def _place(tokens: Sequence[Token], position: int) -> Found | None:
         return 3, "PLACE", (box,)
     if kinds[:2] in (["SIZE", "GRID"], ["GRID", "SIZE"], ["SIZE", "CELL"]):
         return 2, "SIZE", size
+    if kinds[0] == "EACH" and kinds[2:] == ["LINE", "NUMBER"] and kinds[1] in COUNTED:
+        is_of_cells = [kind for kind, _ in tokens[position + 4 : position + 5]] == ["CELL"]
+        return (5 if is_of_cells else 3), "PLACE", (PLACES["LINE"],)
     if kinds[0] == "EACH" and len(kinds) > 2 and kinds[1] in COUNTED and kinds[2] in PLACES:
         return 3, "PLACE", (PLACES[kinds[2]],)
     if kinds[0] in PLACES and len(kinds) > 2 and kinds[1] in COUNTED and kinds[2] == "CELL":
         return 3, "PLACE", (PLACES[kinds[0]],)
+    if kinds[1:] == ["THING", "EACH", "LINE"] and kinds[0] in COUNTED:
+        return 4, "PLACE", (PLACES["LINE"],)
     if kinds[:2] == ["EACH", "LINE"] and kinds[2:] in (["NUMBER", "SUM"], ["NUMBER", "PRODUCT"]):
         return 3, "PLACE", (PLACES["LINE"],)
     return None

@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from .concepts import Token
     from .constituents import Constituent
     from .said import Said
 
@@ -35,6 +36,10 @@ class Also(UnfrozenRecord):
 
 Meaning = "Callable[[Clause], list[Said | Also]]"
 WHOLE_BOARD = "grid"
+OF_SUDOKU = frozenset(("killer", "kropki", "thermometers", "sandwich", "windoku", "jigsaw", "x-sums"))
+"""Families that have the rules of sudoku, without its name."""
+ROMAN = {"V": 5, "X": 10}
+"""The sums of the marks V and X."""
 MANY = 1000
 """More constituents than a clause has."""
 FREE = SEPARATORS | {"EACH", "THING", "ASK"}
@@ -102,6 +107,21 @@ def values(clause: Clause) -> list[Said]:
         return []
     listed = clause.values.listed
     return [f"values {clause.values.text}"] if len(set(listed)) == len(listed) else [Tiles(listed)]
+
+
+def instead(clause: Clause) -> list[Said]:
+    """Return the values of `0 to 8 instead of 1 to 9`; raise `Refused` if the old ones are told first."""
+    listed = [part for part in clause.parts if part.kind in ("VALUES", "INSTEAD")]
+    if len(listed) < 2 or listed[1].kind != "INSTEAD":
+        raise Refused
+    return values(clause)
+
+
+def above(clause: Clause) -> list[Said]:
+    """Return the rule of `numbers greater than 0`; raise `Refused` for other bounds."""
+    if clause.number():
+        raise Refused
+    return [Without((0,))]
 
 
 def placed(clause: Clause) -> list[Said]:
@@ -235,6 +255,13 @@ def pairs(kind: str, rule: str) -> Meaning:
     return read
 
 
+def no_mark(clause: Clause) -> list[Said]:
+    """Return the rule of `no X or V means that the sum is neither 5 nor 10`."""
+    if clause.values is None or sorted(clause.values.listed) != sorted(ROMAN.values()):
+        raise Refused
+    return ["no other pair"]
+
+
 def run(longer: int) -> Meaning:
     """Return the meaning of `no three in a row`, or with ``longer`` = 1 that of `no more than two in a row`."""
 
@@ -311,6 +338,7 @@ def always(*said: Said) -> Meaning:
 FRAMES: tuple[tuple[str, Meaning], ...] = (
     # values
     ("VALUES CELL?", values),
+    ("VALUES+ INSTEAD", instead),
     ("VALUES SIZE CELL?", placed),
     ("PLACE VALUES ALSO? CELL?", contain),
     ("PLACE ONCE+ VALUES? ALSO? MAY? CELL?", once_in),
@@ -329,15 +357,17 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("PROPERTY VALUES?", prop),
     ("NO N+ MAY?", without),
     ("NO VALUES MAY?", without),
+    ("POSITIVE WHOLE? THING", always(Without((0,)))),
+    ("WHOLE? MORE N THING", above),
     ("SIZE CELL?", board),
     ("PLACE", places_alone),
     # sums and counts
-    ("PLACE SUM N", total),
-    ("PLACE PRODUCT N", total),
+    ("PLACE SUM+ N ALSO?", total),
+    ("PLACE PRODUCT+ N ALSO?", total),
     ("SUM N VALUES?", grid_total),
     ("PRODUCT N VALUES?", grid_total),
-    ("PLACE SUM SAME", same_total),
-    ("PLACE PRODUCT SAME", same_total),
+    ("PLACE SUM+ SAME", same_total),
+    ("PLACE PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
     ("PLACE N N N+", counts),
     ("PLACE EQUALLY N N", as_many),
@@ -352,6 +382,7 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH CELL? DIFFERENT LEAST N", pairs("neighbors", "abs(_ - _) >= {number}")),
     ("TOUCH CELL? DIFFERENT MORE N", pairs("neighbors", "abs(_ - _) > {number}")),
     ("TOUCH CELL? DIFFERENT N", pairs("neighbors", "abs(_ - _) = {number}")),
+    ("TOUCH CELL? NO DIFFERENT N MAY? PAIR?", pairs("neighbors", "abs(_ - _) != {number}")),
     ("TOUCH CELL? NO CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
     ("NO CONSECUTIVE PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
     ("TOUCH DIAGONALLY CELL? NO CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
@@ -368,6 +399,7 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("EACH NAME+ GIVEN", always("no other pair")),
     ("NO EACH DOT GIVEN", always(Implied())),
     ("NO EACH NAME+ GIVEN", always(Implied())),
+    ("NO+ NAME SUM VALUES SHOW?", no_mark),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
     ("LETTER SAME+ THING SHOW? SUM?", letters),
@@ -375,12 +407,13 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("LETTER MAY SAME SHOW?", letters_may_repeat),
     ("LETTER MAY REPEAT", letters_may_repeat),
     ("LETTER PROPERTY SHOW?", letter_property),
-    ("NO LEADING N MAY? LETTER?", leading(Implied())),
-    ("LEADING N MAY LETTER?", leading("leading zeros allowed")),
+    ("NO LEADING N MAY? LETTER? WORD?", leading(Implied())),
+    ("LEADING N MAY LETTER? WORD?", leading("leading zeros allowed")),
     # order of operations, steps, the promise
-    ("LEFT_RIGHT TOP_BOTTOM?", always("evaluate left to right")),
+    ("LEFT_RIGHT TOP_BOTTOM? SIGN?", always("evaluate left to right")),
+    ("LEFT_RIGHT NO PRECEDENCE", always("evaluate left to right")),
     ("NO PRECEDENCE", always("evaluate left to right")),
-    ("PRECEDENCE", always("evaluate by precedence")),
+    ("PRECEDENCE OBEY? USUAL?", always("evaluate by precedence")),
     ("OPERATORS SIGN? BETWEEN?", always(Operators())),
     ("NO SIGN GIVEN?", always(NoSigns())),
     ("SIGN MISSING", always(NoSigns())),
@@ -389,6 +422,8 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("STEP NO NEGATIVE", steps),
     ("SOLUTION N", promise),
     ("SOLUTION UNIQUE", promise),
+    ("SOLUTION ONCE", promise),
+    ("PROMISED", promise),
 )
 
 
@@ -426,22 +461,44 @@ def meaning(clause: Clause) -> list[Said | Also]:
 # ------------------------------------------------------------ what needs no statement
 ABOUT = frozenset(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET DIAGONAL "
-    "NUMBER TWO LEFT_RIGHT WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE TOUCH BOX BETWEEN MAY".split()
+    "NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE TOUCH BOX BETWEEN "
+    "MAY X NAME COLOR DOUBLE PATH ARROW INCREASE OBEY WITH ORDINAL UNTIL TO USUAL FAMILY DIFFERENT DIFFERENCE REPEAT FROM".split()
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
 OF_CELLS = {"suko": ("sum", "4"), "pyramid": ("sum", "2"), "product-pyramid": ("product", "2")}
 """Families whose clues are a function of a number of cells."""
+OF_MARKS = {"white": (frozenset(("CONSECUTIVE",)), frozenset(("DIFFERENT", "1")), frozenset(("DIFFERENCE", "1"))), "black": (frozenset(("DOUBLE",)),)}
+"""What the dots between cells say, by their color."""
 EXPLAINED = (
     frozenset(("CAGE", "TARGET")),
     frozenset(("CAGE", "SIGN")),
-    frozenset(("CAGE", "SUM", "CLUE")),
+    frozenset(("CAGE", "SUM")),
+    frozenset(("CAGE", "PRODUCT")),
     frozenset(("LETTER", "THING", "SHOW")),
     frozenset(("SIGN", "MISSING")),
     frozenset(("DOT", "CONSECUTIVE")),
-    frozenset(("DOT", "MISSING", "THING")),
+    frozenset(("DOT", "THING", "MISSING")),
+    frozenset(("DOT", "THING", "SHOW")),
+    frozenset(("DOT", "THING", "EACH")),
+    frozenset(("X", "THING", "EACH")),
+    frozenset(("TOWER", "SHOW")),
+    frozenset(("OBEY", "SIGN")),
+    frozenset(("OBEY", "CLUE")),
+    frozenset(("PATH", "INCREASE")),
+    frozenset(("ARROW", "SUM")),
+    frozenset(("ARROW", "MAY", "REPEAT")),
 )
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
+STATING = frozenset(("DIFFERENT", "REPEAT"))
+"""Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
+OF_FAMILIES = {
+    "suguru": frozenset(("UNTIL",)),
+    "ripple": frozenset(("UNTIL",)),
+    "kakuro": frozenset(("SUM", "WAY")),
+    "difference-pyramid": frozenset(("DIFFERENCE",)),
+}
+"""Rules that need no statement in puzzles of a family."""
 
 
 def explained(clause: Clause, family: str) -> list[Said | Also]:
@@ -451,24 +508,38 @@ def explained(clause: Clause, family: str) -> list[Said | Also]:
     """
     tokens = [token for part in clause.parts for token in part.tokens]
     kinds = {kind for kind, _ in tokens}
-    if kinds - ABOUT:
-        raise Refused
-    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
-    if len(functions) > 1:
+    if kinds - ABOUT or (clause.values and "BETWEEN" not in kinds):
         raise Refused
     ends = [str(value) for kind, value in tokens if isinstance(value, int)]
-    if functions and "DIAGONAL" in kinds:
+    if _is_implied(tokens, kinds | set(ends), family):
         return [Implied()]
-    if functions and family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
+    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
+    if len(functions) != 1 or kinds & STATING:
+        raise Refused
+    if "DIAGONAL" in kinds:
+        return [Implied()]
+    if family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
         if (*functions, *ends[:1]) not in (OF_CELLS[family][:1], OF_CELLS[family]):
             raise Refused
         return [Implied()]
     if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
         return [Clues("edges", f"between({', '.join(ends)})", ())]
-    if functions and (ends or "BETWEEN" in kinds):
+    if ends or "BETWEEN" in kinds or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         raise Refused
-    if functions and kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
-        return [Clues("edges", functions[0], ())]
-    if any(needed <= kinds for needed in EXPLAINED):
-        return [Implied()]
-    raise Refused
+    return [Clues("edges", functions[0], ())]
+
+
+def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
+    """Return True if a clause with these concepts and numbers says what its drawing shows, or what the family means."""
+    names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
+    if names and "SUM" in kinds:
+        return len(names) == 1 and str(ROMAN.get(names[0])) in kinds
+    if color := next((str(value) for kind, value in tokens if kind == "COLOR"), ""):
+        return "DOT" in kinds and any(needed <= kinds for needed in OF_MARKS.get(color, ()))
+    if not kinds - {"FAMILY", "USUAL"}:
+        return "sudoku" in family or family in OF_SUDOKU
+    if kinds >= OF_FAMILIES.get(family, frozenset(("",))):
+        return not kinds & STATING
+    if kinds & {"OUTSIDE", "VISIBLE"}:
+        return False  # clues at the edges
+    return any(needed <= kinds and not (kinds - needed) & STATING for needed in EXPLAINED)

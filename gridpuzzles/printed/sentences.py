@@ -34,7 +34,7 @@ PREDICATES = frozenset(
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
-OF_REMARKS = frozenset("THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA".split())
+OF_REMARKS = frozenset("WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA".split())
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
@@ -134,7 +134,8 @@ def _remark(clause: Clause) -> list[Said | Also]:
     """
     kinds = [kind for part in clause.parts for kind, _ in part.tokens]
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
-    if kinds in (["CLUE"], ["TARGET"]) or (is_request and kinds[0] in ("COURTESY", "ASK")):
+    is_plain = set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
+    if is_plain or (is_request and kinds[0] in ("COURTESY", "ASK")):
         return []
     raise Refused
 
