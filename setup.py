@@ -202,11 +202,11 @@ class BuildTables(build_py):
         super().run()
         sys.path.insert(0, str(ROOT))
         from gridpuzzles.language.lalr import tables
-        from gridpuzzles.printed import lines, sentences
+        from gridpuzzles.printed import lines
 
         package = tables.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
         with contextlib.suppress(ImportError):
-            for grammar in (tables.LANGUAGE, lines.GRAMMAR, sentences.GRAMMAR):
+            for grammar in (tables.LANGUAGE, lines.GRAMMAR):
                 tables.save(grammar, package)
 
 

@@ -61,26 +61,8 @@ SIGNS = {
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
-<<<<<<< HEAD
-SILENT |= {
-    "SOLUTION",
-    "AND",
-    "OR",
-    "X",
-    "TO",
-    "DOT",
-    "SHOW",
-    "WITH",
-    "CAGE",
-    "REGION",
-    "RUN",
-    "LINE",
-    "USUAL",
-    "SUDOKU",
-}
-=======
 SILENT |= {"WORKING", "SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}
->>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
+SILENT |= {"USUAL", "SUDOKU", "BULB"}
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
 AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))
@@ -190,17 +172,12 @@ def _add(tokens: list[Token], token: Token) -> None:
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
-<<<<<<< HEAD
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
-=======
     elif kind in ("ROW", "COL") and len(tokens) > 1 and tokens[-1][0] == kind and isinstance(tokens[-2][1], int):
         return  # "two rows high"
     elif kind in ("ROW", "COL") and tokens and tokens[-1][0] == "SIZE":
         return  # "two rows high and three columns wide"
-    elif kind in ("OR", "AND") and tokens and tokens[-1][0] == "IN_A_ROW":
-        tokens[-1] = "ROW", None
->>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
     elif kind == "BY" and not (tokens and isinstance(tokens[-1][1], int)):
         return
     elif isinstance(value, int) and len(tokens) > 1 and tokens[-1][0] in ("X", "BY"):
@@ -208,27 +185,17 @@ def _add(tokens: list[Token], token: Token) -> None:
         if isinstance(rows, int):
             tokens[-2:] = [("SIZE", Size(rows, value))]
             return
-<<<<<<< HEAD
-    elif kind in ("ROW", "COL") and len(tokens) > 2 and isinstance(tokens[-1][1], int):
-        first = len(tokens) - (3 if tokens[-2][0] in ("COMMA", "AND", "BY", "X") else 2)
-        sides = {tokens[first][0]: tokens[first - 1][1], kind: tokens[-1][1]}
-        rows, cols = sides.get("ROW"), sides.get("COL")
-        if first and isinstance(rows, int) and isinstance(cols, int):
-            tokens[first - 1 :] = [("SIZE", Size(rows, cols))]
-            return
-=======
     elif kind in ("ROW", "COL") and (size := _size_before(tokens, kind)):
         first, joined = size
         tokens[first:] = [("SIZE", joined)]
         return
->>>>>>> 90006b37 (reader: know the words of rules in prose in six languages)
     tokens.append(token)
 
 
 def _size_before(tokens: Sequence[Token], kind: str) -> tuple[int, Size] | None:
     """Return the size that a word for rows or columns completes, and where it begins: ``3 wide and 2 high``."""
     last = tokens[-1][1] if tokens else None
-    first = len(tokens) - (4 if len(tokens) > 3 and tokens[-2][0] in ("COMMA", "AND", "BY") else 3)
+    first = len(tokens) - (4 if len(tokens) > 3 and tokens[-2][0] in ("COMMA", "AND", "BY", "X") else 3)
     if first < 0 or not isinstance(last, int):
         return None
     before, (other, _) = tokens[first][1], tokens[first + 1]

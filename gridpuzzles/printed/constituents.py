@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
     from .concepts import Token
 
+
+def kinds_in(text: str) -> frozenset[str]:
+    """Return the kinds that a text lists."""
+    return frozenset(text.split())
+
+
 SEPARATORS = frozenset(("COMMA", "AND", "OR", "WITH", "COLON", "DASH", "STOP"))
 """Concepts that may separate two clauses."""
 LISTING = frozenset(("COMMA", "AND", "OR"))
@@ -59,7 +65,10 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
     position = 0
     while position < len(tokens):
         length, kind, value = (
-            _values(tokens, position) or _place(tokens, position) or _counted(tokens, position) or _one(tokens[position])
+            _values(tokens, position)
+            or _place(tokens, position)
+            or _counted(tokens, position)
+            or _one(tokens[position])
         )
         parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
         position += length
@@ -147,8 +156,12 @@ def _place(tokens: Sequence[Token], position: int) -> Found | None:
     if kinds[0] == "SIZE" and kinds[1:4] in (["BOX", "COMMA", "SIZE"], ["REGION", "COMMA", "SIZE"]):
         # "2x3 boxes (2 high, 3 wide)": the second size has words for its sides
         named = tokens[position + 3][1]
-        is_same = isinstance(size, Size) and isinstance(named, Size) and {size.rows, size.cols} == {named.rows, named.cols}
-        return (4, "PLACE", (f"box {named.rows} x {named.cols}",)) if is_same and isinstance(named, Size) else None
+        if not (isinstance(size, Size) and isinstance(named, Size)) or {size.rows, size.cols} != {
+            named.rows,
+            named.cols,
+        }:
+            return None
+        return 4, "PLACE", (f"box {named.rows} x {named.cols}",)
     if kinds[0] in ("BOX", "REGION") and kinds[1:2] == ["SIZE"]:
         return 2, "PLACE", (box,)
     if kinds[0] in ("BOX", "REGION") and kinds[1:3] == ["COMMA", "SIZE"]:
@@ -189,7 +202,7 @@ def _counted(tokens: Sequence[Token], position: int) -> Found | None:
 
 
 def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
-    """Return the constituents with one for each list of places: ``each row, column and each box``, ``no row or column``.
+    """Return the constituents with one for each list of places: ``each row and each column``, ``no row or column``.
 
     The negation of a list may be repeated in it: ``in no row and no column``.
     """

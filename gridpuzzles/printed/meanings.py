@@ -12,7 +12,7 @@ from functools import cache
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
-from .constituents import SEPARATORS, Values
+from .constituents import SEPARATORS, Values, kinds_in
 from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
@@ -28,21 +28,22 @@ class Refused(Exception):
     """Raised for a clause that no rule means, such as numbers without their range."""
 
 
+class Standard(UnfrozenRecord):
+    """The statement that the usual rules of a sudoku hold."""
+
+
 class Also(UnfrozenRecord):
     """Places for which the previous clause holds, too."""
 
     places: tuple[str, ...]
 
 
-Meaning = "Callable[[Clause], list[Said | Also]]"
 WHOLE_BOARD = "grid"
-OF_SUDOKU = frozenset(("killer", "kropki", "thermometers", "sandwich", "windoku", "jigsaw", "x-sums"))
-"""Families that have the rules of sudoku, without its name."""
 ROMAN = {"V": 5, "X": 10}
 """The sums of the marks V and X."""
 MANY = 1000
 """More constituents than a clause has."""
-FREE = SEPARATORS | {"EACH", "THING", "ASK"}
+FREE = SEPARATORS | {"EACH", "THING", "ASK", "ALSO"}
 """Constituents that any clause may have; a frame that names one requires it."""
 
 
@@ -80,6 +81,10 @@ class Clause:
         """Raise `Refused` unless the clause has a constituent of one of these kinds."""
         if not self.has(*kinds):
             raise Refused
+
+
+if TYPE_CHECKING:
+    Meaning = Callable[[Clause], Sequence[Said | Also | Standard]]
 
 
 # ------------------------------------------------------------ values and places
@@ -177,13 +182,24 @@ def no_same(clause: Clause) -> list[Said]:
     return [f"no two {', '.join(map(plural, clause.places))} alike"]
 
 
-def places_alone(clause: Clause) -> list[Said | Also]:
-    """Return the rule of `boxes 2 x 3` or `with both diagonals`; raise `Refused` for other places without a rule."""
-    if clause.places == ("diagonal",) and clause.kinds[0] == "WITH":
+def places_alone(clause: Clause) -> Sequence[Said | Also | Standard]:
+    """Return the rule of `boxes 2 x 3`, `columns too` or `with both diagonals`; raise `Refused` for others."""
+    if clause.has("ALSO") or (clause.places == ("diagonal",) and clause.kinds[0] == "WITH"):
         return [Also(clause.places)]
     if len(clause.places) > 1 or not clause.places[0].startswith("box ") or "{" in clause.places[0]:
         raise Refused
     return [differ(clause.places)]
+
+
+def may_repeat(clause: Clause) -> list[Said]:
+    return [Repeats(tuple(plural(name).partition(" ")[0] for name in clause.places))]
+
+
+def no_boxes(clause: Clause) -> list[Said]:
+    """Return the meaning of `no boxes`; raise `Refused` for other places, such as rows without clues."""
+    if not all(name.startswith("box ") for name in clause.places):
+        raise Refused
+    return [Repeats(("boxes",))]
 
 
 def board(clause: Clause) -> list[Said]:
@@ -340,8 +356,8 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("VALUES CELL?", values),
     ("VALUES+ INSTEAD", instead),
     ("VALUES SIZE CELL?", placed),
-    ("PLACE VALUES ALSO? CELL?", contain),
-    ("PLACE ONCE+ VALUES? ALSO? MAY? CELL?", once_in),
+    ("PLACE VALUES CELL?", contain),
+    ("PLACE ONCE+ VALUES? MAY? CELL?", once_in),
     ("ONCE+ VALUES? MAY? CELL?", once),
     ("DIFFERENT VALUES? MAY? CELL?", all_differ),
     ("UNIQUE VALUES? CELL?", all_differ),
@@ -351,9 +367,9 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("PLACE UNIQUE VALUES? CELL?", differ_in),
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
-    ("PLACE ALSO", lambda clause: [Also(clause.places)]),
     ("REPEAT MAY", lambda clause: [Repeats(())]),
-    ("REPEAT MAY PLACE", lambda clause: [Repeats(tuple(map(plural, clause.places)))]),
+    ("REPEAT MAY PLACE", may_repeat),
+    ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
     ("NO N+ MAY?", without),
     ("NO VALUES MAY?", without),
@@ -362,8 +378,8 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("SIZE CELL?", board),
     ("PLACE", places_alone),
     # sums and counts
-    ("PLACE SUM+ N ALSO?", total),
-    ("PLACE PRODUCT+ N ALSO?", total),
+    ("PLACE SUM+ N", total),
+    ("PLACE PRODUCT+ N", total),
     ("SUM N VALUES?", grid_total),
     ("PRODUCT N VALUES?", grid_total),
     ("PLACE SUM+ SAME", same_total),
@@ -384,6 +400,7 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH CELL? DIFFERENT N", pairs("neighbors", "abs(_ - _) = {number}")),
     ("TOUCH CELL? NO DIFFERENT N MAY? PAIR?", pairs("neighbors", "abs(_ - _) != {number}")),
     ("TOUCH CELL? NO CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
+    ("TOUCH CELL? NO SUM N MAY? PAIR?", pairs("neighbors", "_ + _ != {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
     ("TOUCH DIAGONALLY CELL? NO CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
     ("KNIGHT CELL? DIFFERENT MAY?", pairs("knight", "_ != _")),
@@ -424,6 +441,8 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("SOLUTION UNIQUE", promise),
     ("SOLUTION ONCE", promise),
     ("PROMISED", promise),
+    ("SUDOKU USUAL?", lambda clause: [Standard()]),
+    ("USUAL", lambda clause: [Standard()]),
 )
 
 
@@ -450,7 +469,7 @@ def _fits(count: int, limits: tuple[int, int], is_free: bool) -> bool:
     return least <= count and (is_free or count <= most)
 
 
-def meaning(clause: Clause) -> list[Said | Also]:
+def meaning(clause: Clause) -> Sequence[Said | Also | Standard]:
     """Return the statements of a clause; raise `Refused` if it fits no frame."""
     for frame, read in FRAMES:
         if fits(frame, clause.counts):
@@ -459,49 +478,59 @@ def meaning(clause: Clause) -> list[Said | Also]:
 
 
 # ------------------------------------------------------------ what needs no statement
-ABOUT = frozenset(
-    "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET DIAGONAL "
-    "NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE TOUCH BOX BETWEEN "
-    "MAY X NAME COLOR DOUBLE PATH ARROW INCREASE OBEY WITH ORDINAL UNTIL TO USUAL FAMILY DIFFERENT DIFFERENCE REPEAT FROM".split()
+ABOUT = kinds_in(
+    "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "
+    "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
+    "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
+    "DIFFERENCE REPEAT FROM"
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
-CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum"}
-OF_CELLS = {"suko": ("sum", "4"), "pyramid": ("sum", "2"), "product-pyramid": ("product", "2")}
+CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
+OF_CELLS = {
+    "suko": ("sum", "4"),
+    "pyramid": ("sum", "2"),
+    "product-pyramid": ("product", "2"),
+    "difference-pyramid": ("abs", "2"),
+}
 """Families whose clues are a function of a number of cells."""
-OF_MARKS = {"white": (frozenset(("CONSECUTIVE",)), frozenset(("DIFFERENT", "1")), frozenset(("DIFFERENCE", "1"))), "black": (frozenset(("DOUBLE",)),)}
+OF_MARKS = {
+    "white": (kinds_in("CONSECUTIVE"), kinds_in("DIFFERENT 1"), kinds_in("DIFFERENCE 1")),
+    "black": (kinds_in("DOUBLE"),),
+}
 """What the dots between cells say, by their color."""
-EXPLAINED = (
-    frozenset(("CAGE", "TARGET")),
-    frozenset(("CAGE", "SIGN")),
-    frozenset(("CAGE", "SUM")),
-    frozenset(("CAGE", "PRODUCT")),
-    frozenset(("LETTER", "THING", "SHOW")),
-    frozenset(("SIGN", "MISSING")),
-    frozenset(("DOT", "CONSECUTIVE")),
-    frozenset(("DOT", "THING", "MISSING")),
-    frozenset(("DOT", "THING", "SHOW")),
-    frozenset(("DOT", "THING", "EACH")),
-    frozenset(("X", "THING", "EACH")),
-    frozenset(("TOWER", "SHOW")),
-    frozenset(("OBEY", "SIGN")),
-    frozenset(("OBEY", "CLUE")),
-    frozenset(("PATH", "INCREASE")),
-    frozenset(("ARROW", "SUM")),
-    frozenset(("ARROW", "MAY", "REPEAT")),
+EXPLAINED = tuple(
+    map(
+        kinds_in,
+        (
+            "CAGE TARGET",
+            "CAGE SIGN",
+            "CAGE SUM",
+            "CAGE PRODUCT",
+            "LETTER THING SHOW",
+            "SIGN MISSING",
+            "DOT CONSECUTIVE",
+            "DOT THING MISSING",
+            "DOT THING SHOW",
+            "DOT THING EACH",
+            "X THING EACH",
+            "TOWER SHOW",
+            "OBEY SIGN",
+            "OBEY CLUE",
+            "PATH INCREASE",
+            "BULB INCREASE",
+            "ARROW SUM",
+            "ARROW MAY REPEAT",
+        ),
+    )
 )
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
-STATING = frozenset(("DIFFERENT", "REPEAT"))
+STATING = kinds_in("DIFFERENT REPEAT")
 """Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
-OF_FAMILIES = {
-    "suguru": frozenset(("UNTIL",)),
-    "ripple": frozenset(("UNTIL",)),
-    "kakuro": frozenset(("SUM", "WAY")),
-    "difference-pyramid": frozenset(("DIFFERENCE",)),
-}
+OF_FAMILIES = {"suguru": kinds_in("UNTIL"), "ripple": kinds_in("UNTIL"), "kakuro": kinds_in("SUM WAY")}
 """Rules that need no statement in puzzles of a family."""
 
 
-def explained(clause: Clause, family: str) -> list[Said | Also]:
+def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
 
     Raise `Refused` for anything else.
@@ -519,12 +548,18 @@ def explained(clause: Clause, family: str) -> list[Said | Also]:
     if "DIAGONAL" in kinds:
         return [Implied()]
     if family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
-        if (*functions, *ends[:1]) not in (OF_CELLS[family][:1], OF_CELLS[family]):
+        own, cells = OF_CELLS[family]
+        if ends[:1] not in ([], [cells]) or (functions[0] != own and family != "pyramid"):
             raise Refused
-        return [Implied()]
+        return [Implied() if functions[0] == own else Clues("bricks", f"pyramid {functions[0]}", ())]
     if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
         return [Clues("edges", f"between({', '.join(ends)})", ())]
-    if ends or "BETWEEN" in kinds or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
+    if (
+        ends
+        or "BETWEEN" in kinds
+        or "DIFFERENCE" in kinds
+        or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}
+    ):
         raise Refused
     return [Clues("edges", functions[0], ())]
 
@@ -536,8 +571,6 @@ def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
         return len(names) == 1 and str(ROMAN.get(names[0])) in kinds
     if color := next((str(value) for kind, value in tokens if kind == "COLOR"), ""):
         return "DOT" in kinds and any(needed <= kinds for needed in OF_MARKS.get(color, ()))
-    if not kinds - {"FAMILY", "USUAL"}:
-        return "sudoku" in family or family in OF_SUDOKU
     if kinds >= OF_FAMILIES.get(family, frozenset(("",))):
         return not kinds & STATING
     if kinds & {"OUTSIDE", "VISIBLE"}:

@@ -6,14 +6,19 @@ A sentence is read as a whole, in one language. It is not understood if one of i
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+from functools import partial
+
+from . import families
 from .concepts import LANGUAGES, concepts
-from .constituents import SEPARATORS, constituents
-from .meanings import Also, Clause, Refused, differ, each, explained, meaning
-from .said import Ambiguous
+from .constituents import SEPARATORS, constituents, kinds_in
+from .meanings import Also, Clause, Refused, Standard, differ, each, explained, meaning
+from .said import Ambiguous, Implied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from .concepts import Token
     from .constituents import Constituent
@@ -26,15 +31,17 @@ MAX_CLAUSE = 40
 """Maximal number of constituents of a clause."""
 LINES_OF_MAGIC: tuple[Token, ...] = tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL"))
 """The lines of a magic square."""
-PREDICATES = frozenset(
-    "NO MAY REPEAT UNIQUE ONCE SUM PRODUCT MAGIC PROPERTY EQUALLY TOUCH CONSECUTIVE KNIGHT KING LEADING "
-    "LEFT_RIGHT PRECEDENCE OPERATORS STEP SOLUTION GIVEN VISIBLE".split()
+PREDICATES = kinds_in(
+    "NO MAY REPEAT UNIQUE ONCE SUM PRODUCT MAGIC PROPERTY EQUALLY TOUCH CONSECUTIVE KNIGHT KING LEADING LEFT_RIGHT "
+    "PRECEDENCE OPERATORS STEP SOLUTION GIVEN VISIBLE"
 )
 """Concepts that state something; a separator between two of them separates two clauses.
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
-OF_REMARKS = frozenset("WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA".split())
+OF_REMARKS = kinds_in(
+    "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA"
+)
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
@@ -78,30 +85,26 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     said: list[Said] = []
     start = 0
     while start < len(parts):
-        told, end = next(_clauses(parts, start, context.family), (None, start + 1))
-        if told is None:
-            if parts[start].kind not in SEPARATORS:
-                return None
-            told = []
+        told, end = _clause(parts, start, context.family)
+        if end == start and parts[start].kind not in SEPARATORS:
+            return None
         for one in told:
-            added = _also(one, said, context) if isinstance(one, Also) else one
+            added = _stated(one, said, context)
             if added is None:
                 return None
             said.append(added)
-        start = end
+        start = max(end, start + 1)
     return said
 
 
-def _clauses(parts: Sequence[Constituent], start: int, family: str) -> Iterator[tuple[list[Said | Also], int]]:
-    """Yield the meanings of the clauses that begin here, with their ends; longer ones first."""
+def _clause(parts: Sequence[Constituent], start: int, family: str) -> tuple[Sequence[Said | Also | Standard], int]:
+    """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood."""
     for end in reversed(_ends(parts, start)):
         clause = Clause(parts[start:end])
-        for read in (meaning, lambda clause: explained(clause, family), _remark):
-            try:
-                told = read(clause)
-            except Refused:
-                continue
-            yield told, end
+        for read in (meaning, partial(explained, family=family), _remark):
+            with suppress(Refused):
+                return read(clause), end
+    return [], start
 
 
 def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
@@ -127,7 +130,7 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
     return ends
 
 
-def _remark(clause: Clause) -> list[Said | Also]:
+def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     """Return no statements for courtesies and requests; raise `Refused` for other clauses.
 
     Numbers, and words of rules alone, are no remark.
@@ -138,6 +141,17 @@ def _remark(clause: Clause) -> list[Said | Also]:
     if is_plain or (is_request and kinds[0] in ("COURTESY", "ASK")):
         return []
     raise Refused
+
+
+def _stated(one: Said | Also | Standard, said: Sequence[Said], context: Context) -> Said | None:
+    """Return what a part of the meaning says behind what was said before; None if it says nothing that is known."""
+    if isinstance(one, Also):
+        return _also(one, said, context)
+    if isinstance(one, Standard):
+        rules = families.family(context.family).rules if context.family else ()
+        is_sudoku = any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
+        return Implied() if is_sudoku else None
+    return one
 
 
 def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:

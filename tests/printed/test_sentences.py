@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +15,8 @@ from hypothesis import strategies as st
 from gridpuzzles.base.source import Source
 from gridpuzzles.language.parser import parse
 from gridpuzzles.printed.concepts import LANGUAGES, table
-from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.constituents import PLACES, SEPARATORS
+from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.meanings import ABOUT, FRAMES, bounds, fits
 from gridpuzzles.printed.said import (
     Clues,
@@ -182,6 +183,16 @@ NOT_UNDERSTOOD = (
 TWO_MEANINGS = ("All rows are different", "Equal digits do not touch")
 
 
+def prose() -> Iterator[tuple[str, str]]:
+    """Yield the sentences of sentences.txt with what they mean."""
+    meaning = ""
+    for line in (Path(__file__).parent / "sentences.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            meaning = line[3:]
+        elif line and not line.startswith("#"):
+            yield line, meaning
+
+
 def said(text: str) -> list[Said] | None:
     return read_sentence(marks_of(plain(text)), Context())
 
@@ -189,6 +200,13 @@ def said(text: str) -> list[Said] | None:
 @pytest.mark.parametrize("text", READ)
 def test_sentence_is_read_as_its_statements(text: str) -> None:
     assert said(text) == READ[text]
+
+
+@pytest.mark.parametrize(("text", "meaning"), list(prose()))
+def test_sentence_of_prose_is_read_as_its_statements(text: str, meaning: str) -> None:
+    told = said(text)
+    assert told is not None
+    assert ("; ".join(one if isinstance(one, str) else repr(one) for one in told) or "nothing") == meaning
 
 
 def test_statements_of_sentences_are_valid() -> None:
@@ -232,7 +250,21 @@ def test_each_clause_fits_one_frame_so_that_their_order_does_not_matter() -> Non
 
 def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
     known = {kind for frame, _ in FRAMES for kind in bounds(frame)} | ABOUT | PLACES.keys() | SEPARATORS
-    known |= {"NOISE", "X", "BY", "ANY", "TO", "DOTS", "COURTESY", "ASK", "OPERATORS", "MAIN_DIAGONAL", "OTHER", "WORKING"}
+    known |= {
+        "NOISE",
+        "X",
+        "BY",
+        "ANY",
+        "TO",
+        "DOTS",
+        "COURTESY",
+        "ASK",
+        "OPERATORS",
+        "MAIN_DIAGONAL",
+        "OTHER",
+        "WORKING",
+        "ALSO",
+    }
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
         assert concepts <= known, language
