@@ -70,6 +70,7 @@ class Job(Record):
         """A key that differs between jobs, and between versions of this program."""
         key: bytes | None = getattr(self, "_key", None)
         if key is None:
+            # sorted, so that options in another order have the same key
             asked = sorted({**self.limits, **self.options}.items())
             words = repr((__version__, self.verb, asked, self.statistics))
             key = blake2b(words.encode(), digest_size=32).digest()
@@ -132,6 +133,7 @@ def outcome(answer: Answer) -> str:
         if limit in ("", "solutions"):
             return "failed"
         return "undecided"
+    # counts have this key, verdicts of puzzles do not
     if "exact" in answer:
         if answer["exact"]:
             return str(answer["status"])
@@ -183,6 +185,7 @@ def _answer(job: Job, item: Item, most: float | None = None) -> Answer | None:
 def _placed(job: Job, item: Item, name: Id, answer: Answer) -> Answer:
     """Return the answer with its file, line and ID first, and with the command and digest last."""
     path, line, _, _ = item
+    # the status comes first, because `journal` recognizes answers by it
     place: Answer = {"status": answer["status"], "file": path}
     if line:
         place["line"] = line

@@ -107,6 +107,7 @@ def puzzle_of_record(data: Mapping[str, Any], name: str, budget: Budget | None =
     form = next((form for form in FORMS if form in data), "")
     if not form:
         raise wrong('a record needs "text", "rows" and "cols", or "template" and "clues"')
+    # a misspelled key would otherwise change the question in silence
     unknown = next((key for key in data if key not in FORMS[form]), None)
     if unknown is not None:
         raise wrong(f"a record with {form!r} must not have {unknown!r}")
@@ -170,6 +171,7 @@ def _crossproduct_series(
 
 
 def _of_template(data: Mapping[str, Any]) -> ParsedRecord:
+    # the template is compiled once for all records that have it
     series, places = _template(_text(data["template"], "template"))
     clues = data.get("clues", ())
     if isinstance(clues, dict):

@@ -77,6 +77,7 @@ class Journal:
                 self.outcomes[outcome(answer)] += 1
                 self.done += 1
                 end += len(line)
+        # only now, because every answer was found to belong to this batch
         self._file.truncate(end)
         self._file.seek(end)
         return chain(chain.from_iterable(open_items.values()), stream)

@@ -183,6 +183,7 @@ def solve_many(
     }
     must_show_one(limit)
     question = Question(limits, options)
+    # without other processes nothing has to be pickled
     if jobs > 1:
         return _answers_of_workers(question, puzzles, jobs)
     return (question.answer(number, asked) for number, asked in _checked(puzzles))

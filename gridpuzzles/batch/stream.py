@@ -47,6 +47,7 @@ def as_completed(executor: Executor, stream: Iterator[Item]) -> Iterator[ChunkRe
             # Slow records come last, each alone and with all its time.
             elif postponed:
                 items = [postponed.popleft()]
+                # without patience: nothing else waits for it any more
                 waiting[executor.submit(items)] = items
             else:
                 break
@@ -97,6 +98,7 @@ def answered(executor: Executor, stream: Iterator[Item]) -> Iterator[Any]:
             yield from _one_at_a_time(executor, [items, *[late for late, _ in waiting]])
             waiting.clear()
         else:
+            # the next chunk lasts as long as desired if its items are like these
             size = fitting_size(len(items), found.seconds)
             yield found
 

@@ -128,6 +128,7 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     builder = (
         PuzzleBuilder(title).values(range(1, size * size + 1) if values is None else values).all_different().drawn(rows)
     )
+    # the sum of the values is not needed: one chain makes all lines equal
     equal = " = ".join(f"sum({line} {number})" for line in ("row", "col") for number in range(1, size + 1))
     builder.add(equal)
     for diagonal in (range(1, size + 1), range(size, 0, -1)):
@@ -175,6 +176,7 @@ def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
 def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """Return the scope of the boxes; empty for a grid of prime size, unless ``box`` is given."""
     if box is None:
+        # the tallest box that is not taller than wide: 2 x 3 for 6, 3 x 4 for 12
         height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
         if height:
             return [f"boxes {height} x {size // height}"]

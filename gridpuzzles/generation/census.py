@@ -84,6 +84,7 @@ class CensusShard(Record):
 def parts(n: int, nrows: int, ncols: int, seed: int, size: int) -> Iterator[CensusShard]:
     """Yield ``n`` random tables in shards of at most ``size`` tables, in the order in which they are drawn."""
     tables = random_tables(n, nrows, ncols, seed)
+    # bytes, because millions of tables are held until a process takes them
     while some := list(islice(tables, size)):
         yield CensusShard(nrows, ncols, bytes([digit for table in some for row in table for digit in row]))
 

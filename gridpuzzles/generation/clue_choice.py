@@ -57,6 +57,7 @@ def least_number(side: Expression, printed: int) -> int:
             usual = 0
     else:
         usual = 1 if isinstance(side, Operation) else 0
+    # a clue that is trivial itself may become another trivial one
     if printed >= usual:
         return usual
     if printed < 0:

@@ -92,6 +92,7 @@ def read_off(
         expresses."""
         if not asks:
             return template, ""
+        # any filling shows which clues the family has; a requested number goes into one of them
         example = parse(clues(template.filling(rng, budget), rng))
         wanted = {clue: asked_of(example, clue) for clue in asks}
         said = "".join(f"{clue}\n" for clue, condition in wanted.items() if condition is None)

@@ -170,6 +170,7 @@ class FileTemplate:
 
         # a file with several solutions gets fewer nodes, because its variants mostly have several, too
         several = budget.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not budget.limit
+        # other variations follow, so this one may not use up the whole budget
         part = budget.part(nodes=NODES_OF_MANY if several else NODES)
         try:
             return changeable("", template, unique(template, rng, part, range(ATTEMPTS)), template.body)
@@ -184,6 +185,7 @@ class FileTemplate:
 
     def _with_values_given(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return a solution of the rules with other numbers in the clues, and some of its values given."""
+        # given values make any solution of the rules the only one, so this works if all else fails
         sketch = self.template.sketch(rng, budget)
         if sketch is None:
             raise CannotMake("no filled grid gave suitable clues")

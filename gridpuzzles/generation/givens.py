@@ -80,6 +80,7 @@ def _date(
     digits = date_digits(asked, grid.rows, max(puzzle.symbols[0].values))
     top = (grid.rows - len(digits)) // 2 + 1
     for _ in range(TRIES):
+        # in the left half, because the cells to the left of a digit stay empty
         cells = [f"r{top + at}c{1 + rng.below(max(1, grid.cols // 2))}" for at in range(len(digits))]
         wanted = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
         try:

@@ -36,6 +36,7 @@ def request_like(path: str) -> Request:
     puzzle, diagnostics = read(read_source(path), folder=os.path.dirname(os.path.realpath(path)))
     if puzzle is None:
         raise DefinitionError(diagnostics)
+    # the rules alone decide, so that titles and drawings do not matter
     family = family_of(puzzle)
     if not family:
         raise CannotMake(_refusal(path, rules_of(puzzle)))

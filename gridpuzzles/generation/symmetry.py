@@ -142,6 +142,7 @@ def distinct(made: Callable[[range], Iterable[Made | str]], count: int, name: st
     seen: set[str] = set()
     first, left, vain, failed = 1, count, 0, 0
     while left:
+        # as many as are missing, so that processes work on them at the same time
         numbers = range(first, first + left)
         first += left
         for one in made(numbers):

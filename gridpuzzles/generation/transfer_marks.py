@@ -57,6 +57,7 @@ def other_marks(puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget) -> 
             samples.setdefault(sign, ((first, second), one.condition))
     names = list(grid.cells.values())
     pairs = [(name, other) for name in names for other in _right_and_below(name) if other in names]
+    # the rule that other pairs have no mark would forbid a grid without marks
     template = _without(puzzle, "no other pair", block, _drawn(grid, {}))
 
     def finish(filling: Filling, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:

@@ -144,6 +144,7 @@ def balanced(operators: str, count: int, rng: StableRandom) -> list[str]:
     limited = "/"
     if plain:
         limited = "/*"
+    # signs that rarely fit come first with their share; the others fill the rest evenly
     signs: list[str] = []
     for sign in limited:
         if sign in operators:
@@ -227,6 +228,7 @@ def has_no_trivial_operand(names: Sequence[str], signs: Sequence[str]) -> list[C
 
 def small_steps(names: Sequence[str], signs: Sequence[str], steps: range) -> list[Condition]:
     """Return the conditions that intermediate results are small."""
+    # differences and quotients are smaller than their operands, which were tested before
     ends = range(2, len(names))
     return [Membership(left_to_right(names[:end], signs[: end - 1]), steps) for end in ends if signs[end - 2] in "*+"]
 

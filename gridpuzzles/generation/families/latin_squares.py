@@ -125,6 +125,7 @@ def corner(square: Sequence[int], operators: str, rng: StableRandom) -> str:
         number = value((a, d))
         if number is not None and 0 < number <= MAX_RESULT and number == value((b, c)):
             clues.append(f"{number}{sign}")
+    # a property says less than a number, so it stands only where no number fits
     if not clues and a % 2 == b % 2 == c % 2 == d % 2:
         clues = ["odd" if a % 2 else "even"]
     if clues:

@@ -45,6 +45,7 @@ def long_multiplication(request: Request) -> Maker:
 
     def working(rng: StableRandom) -> str:
         second = asked.get("second") or number(one.cols, rng)
+        # equal partial products, or one equal to the first number, would give digits away
         while "second" not in asked and one.cols <= MAX_APART and not are_products_different(second):
             second = number(one.cols, rng)
         return multiplication(asked.get("first") or number(one.rows, rng), second)

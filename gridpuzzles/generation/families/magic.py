@@ -66,6 +66,7 @@ def _maker(request: Request, title: str, last: int, drawn: str, lines: str) -> M
     rules = f"values 1..{last}\nall different\ngrid:\n{grid}"
     sums = [" + ".join(line) for line in lines.split()]
     highest = len(lines.split()[0]) * last
+    # the filling is free to choose the common sum; the printed clues name it
     unknown = f"unknown total in 1..{highest}\n" + "".join(f"{line} = total\n" for line in sums)
 
     def clues(filling: Mapping[str, int], rng: StableRandom) -> str:

@@ -163,6 +163,7 @@ def pyramid(request: Request) -> Maker:
         ]
         return f"values 1..{top}\n{HEADING[sign]}\n" + "".join(f"{line.rstrip()}\n" for line in lines)
 
+    # only the lowest row is chosen; the other bricks follow from it
     base = "".join(f"r{height}c{col} in 1..{BASE[sign]}\n" for col in range(1, height + 1))
 
     def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
