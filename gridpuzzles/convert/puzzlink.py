@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")
 MAX_SIDE = 100
+CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The character of each clue of a kakuro, from 0 to 45."""
 LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """Prefixes of larger numbers: the number of hexadecimal digits that follow, and the number to add."""
 
@@ -103,13 +105,7 @@ def _kakuro(scanner: Scanner, rows: int, cols: int) -> Arguments:
 
 
 def _clue(sign: str) -> int:
-    if sign in "-.":
-        return kinds.NONE
-    if sign.isdigit():
-        return int(sign)
-    if sign.islower():
-        return ord(sign) - ord("a") + 10
-    return ord(sign) - ord("A") + 20
+    return kinds.NONE if sign in "-." else CLUES.index(sign)
 
 
 def _skyscrapers(scanner: Scanner, rows: int, cols: int) -> Arguments:
@@ -249,13 +245,7 @@ def _square(board: Kakuro, place: Position) -> str | None:
 
 
 def _sign(number: int) -> str:
-    if number < 0:
-        return "0"
-    if number < 10:
-        return str(number)
-    if number < 20:
-        return chr(ord("a") + number - 10)
-    return chr(ord("A") + number - 20)
+    return CLUES[max(number, 0)]
 
 
 def _gapped(items: Iterable[str | None], most: int, first: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kinds.signs import PRINTED
-from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, stacked, width_of
+from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
 from ..views.drawing import OPERATORS, RELATIONS
 from ..views.svg import playing_board
 from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_slots, word_tiles
@@ -39,7 +39,7 @@ def playing_picture(puzzle: Puzzle) -> Picture:
     parts.append(flowed([_named(symbol, _box_width(elsewhere)) for symbol in elsewhere], 10))
     parts = [part for part in parts if part.height]
     widest = max((part.width for part in parts), default=0)
-    return stacked([_moved([part], [(widest - part.width) / 2]) for part in parts])
+    return stacked([row_of_pictures([part], start=(widest - part.width) / 2) for part in parts])
 
 
 def _equations(puzzle: Puzzle) -> Picture:
@@ -59,23 +59,7 @@ def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST
         if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > widest:
             rows.append([])
         rows[-1].append(picture)
-    return stacked([_row(row, gap) for row in rows], gap=gap)
-
-
-def _row(pictures: Sequence[Picture], gap: float) -> Picture:
-    starts = [sum(one.width + gap for one in pictures[:at]) for at in range(len(pictures))]
-    return _moved(pictures, starts)
-
-
-def _moved(pictures: Sequence[Picture], starts: Sequence[float]) -> Picture:
-    """Return the pictures in one row, each at its start."""
-    elements: list[str] = []
-    slots: list[ValueSlot] = []
-    for picture, left in zip(pictures, starts, strict=True):
-        elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
-        slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
-    width = max(left + picture.width for picture, left in zip(pictures, starts, strict=True))
-    return Picture(width, max(one.height for one in pictures), tuple(elements), tuple(slots))
+    return stacked([row_of_pictures(row, gap) for row in rows], gap=gap)
 
 
 # --- written relations with letters or missing digits

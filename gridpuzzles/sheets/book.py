@@ -40,6 +40,10 @@ class Section(Record):
     heading: str = ""
     version: str = ""
 
+    def titled(self, words: str) -> str:
+        """Return the version after ``words``; empty without a version."""
+        return f"{words}{self.version}" if self.version else ""
+
 
 class Book(Record):
     """A book: its sections, and the options for its pages.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 from ..base.record import Record
 from ..views.canvas import Picture, label, rectangle, stacked
@@ -142,15 +143,13 @@ def qr_code(address: str) -> Picture:
     except segno.DataOverflowError:
         raise TooLong(f"the address is too long for a QR code: {address}") from None
     parts = []
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            end = x
-            # One rectangle for each run of equal modules keeps the picture small.
-            while end < len(row) and row[end] == row[x]:
-                end += 1
-            if row[x]:
-                parts.append(rectangle(x + QUIET, y + QUIET, end - x, 1, "ink"))
-            x = end
+    for y, row in enumerate(rows, QUIET):
+        x = QUIET
+        # One rectangle for each run of equal modules keeps the picture small.
+        for is_dark, run in groupby(row):
+            width = len(list(run))
+            if is_dark:
+                parts.append(rectangle(x, y, width, 1, "ink"))
+            x += width
     side = len(rows) + 2.0 * QUIET
     return Picture(side, side, tuple(parts))

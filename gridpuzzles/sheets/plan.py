@@ -171,10 +171,7 @@ class _Layout:
         """Return the box below the heading of a page of puzzles, and the items of the heading."""
         book, box, size = self.book, self.page(), self.book.text_size
         items: list[Item] = []
-        if part.part.version:
-            version = f"Version {part.part.version}"
-        else:
-            version = ""
+        version = part.part.titled("Version ")
         if book.name_line:
             items += _name_line(box, size, version)
             box = box.below(2.4 * size)
@@ -301,10 +298,7 @@ class _Layout:
         several_titles = len({entry.title for entry in self.book.entries}) > 1 and self.book.titles
         for at, part in enumerate(self.parts):
             name = part.part.heading or "Puzzles"
-            if part.part.version:
-                version = f", version {part.part.version}"
-            else:
-                version = ""
+            version = part.part.titled(", version ")
             first, last = part.numbers[0], part.numbers[-1]
             rows.append((f"{cleaned(name)}{version}, {first}–{last}", self.known.get(("part", at), 0), 0))
             for block in part.puzzles if several_titles else ():

@@ -85,14 +85,17 @@ def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
 
 
-def row_of_pictures(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
-    """Return the pictures, which have no slots, in a row."""
+def row_of_pictures(pictures: Sequence[Picture], gap: float = GAP, start: float = 0.0) -> Picture:
+    """Return the pictures in a row that begins at ``start``, with a ``gap`` between them."""
     elements: list[str] = []
-    left = 0.0
+    slots: list[ValueSlot] = []
+    left, width = start, 0.0
     for picture in pictures:
         elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
-        left += picture.width + gap
-    return Picture(max(0.0, left - gap), max((one.height for one in pictures), default=0), tuple(elements))
+        slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
+        width = left + picture.width
+        left = width + gap
+    return Picture(width, max((one.height for one in pictures), default=0), tuple(elements), tuple(slots))
 
 
 def printable(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..model.expressions import Different, Variable
 from .board import EMPTY, board, named
 from .canvas import Picture, ValueSlot, circle, document, fitted, label, polyline, row_of_pictures, stacked
@@ -9,9 +11,9 @@ from .svg_lines import Known, draw_drawing, text_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
-    from ..model.grid import Drawing, Grid, Mark, Position
+    from ..model.grid import Drawing, Grid, Position
     from ..model.puzzle import Puzzle
     from ..model.solution import Solution
     from .board import Board, Square
@@ -161,23 +163,13 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
     if drawing.kind != "relation":
         return
     for marks in drawing.lines:
-        for side in _sides(marks):
+        # The relation signs divide the marks into sides.
+        for is_side, group in groupby(marks, lambda mark: bool(mark.variable) or mark.text == "+"):
+            side = list(group)
             names, signs = side[::2], side[1::2]
-            is_sum = all(one.variable for one in names) and all(one.text == "+" for one in signs)
+            is_sum = is_side and all(one.variable for one in names) and all(one.text == "+" for one in signs)
             if is_sum and len(names) > 2:
                 yield [one.variable for one in names]
-
-
-def _sides(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
-    """Yield the longest runs of names and plus signs."""
-    side: list[Mark] = []
-    for mark in marks:
-        if mark.variable or mark.text == "+":
-            side.append(mark)
-        else:
-            yield side
-            side = []
-    yield side
 
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:

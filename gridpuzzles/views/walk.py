@@ -11,7 +11,7 @@ from .drawing import named_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..model.grid import Position
     from ..model.puzzle import Puzzle
@@ -93,17 +93,21 @@ def summary(walk: SolutionPath) -> str:
     return f"{count[:1].upper() + count[1:]}, estimated difficulty {rating}."
 
 
+def _with_boards(walk: SolutionPath, brief: bool, boards: bool) -> list[tuple[Paragraph, str]]:
+    """Return the paragraphs, each with the candidates after it, or with an empty text unless ``boards``."""
+    after = walk.boards() if boards else []
+    return [(one, board(walk.puzzle, after[one.steps[-1].number]) if boards else "") for one in paragraphs(walk, brief)]
+
+
 def draw_text(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
     """Return the numbered steps, wrapped; with ``boards``, the candidates after each of them."""
-    each = list(paragraphs(walk, brief))
-    wide = max((len(one.numbers) for one in each), default=1)
-    after = walk.boards() if boards else []
+    each = _with_boards(walk, brief, boards)
+    wide = max((len(one.numbers) for one, _ in each), default=1)
     lines = []
-    for one in each:
-        text = "".join(part.text for part in one.parts)
+    for one, shown in each:
         lines.append(
             fill(
-                text,
+                "".join(part.text for part in one.parts),
                 WIDTH,
                 initial_indent=f"{one.numbers:>{wide}}. ",
                 subsequent_indent=" " * (wide + 2),
@@ -111,13 +115,16 @@ def draw_text(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
                 break_on_hyphens=False,
             )
         )
-        if boards:
-            lines.append("\n" + board(walk.puzzle, after[one.steps[-1].number]) + "\n")
-    named = blanks(walk.puzzle)
-    above = []
-    if named and lines:
-        above = [f"{CALLED}\n\n{named}\n"]
+        if shown:
+            lines.append(f"\n{shown}\n")
+    above = _above(walk, "{}\n\n{}\n") if lines else []
     return "\n".join([*above, *lines, *[""] * bool(lines), fill(summary(walk), WIDTH)])
+
+
+def _above(walk: SolutionPath, form: str, escape: Callable[[str], str] = str) -> list[str]:
+    """Return the names of the blanks, which stand above the steps, in a form with places for heading and drawing."""
+    named = escape(blanks(walk.puzzle))
+    return [form.format(CALLED, named)] if named else []
 
 
 def blanks(puzzle: Puzzle) -> str:
@@ -149,22 +156,17 @@ def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = Fal
     """Return a numbered list, with placed values in bold."""
     from .markdown import escape
 
-    after = walk.boards() if boards else []
     lines = []
-    for one in paragraphs(walk, brief):
+    for one, shown in _with_boards(walk, brief, boards):
         text = "".join(
             f"**{escape(part.text)}**" if part.value is not None and _places(one, part) else escape_piece(part.text)
             for part in one.parts
         )
         lines.append(f"{one.steps[0].number}. {text}")
-        if boards:
-            shown = board(walk.puzzle, after[one.steps[-1].number]).replace("\n", "\n   ")
-            lines.append(f"\n   ```text\n   {shown}\n   ```\n")
-    named = blanks(walk.puzzle)
-    if named and lines:
-        above = [f"{CALLED}\n\n```text\n{named}\n```\n"]
-    else:
-        above = []
+        if shown:
+            indented = shown.replace("\n", "\n   ")
+            lines.append(f"\n   ```text\n   {indented}\n   ```\n")
+    above = _above(walk, "{}\n\n```text\n{}\n```\n") if lines else []
     return "\n".join([*above, *lines, "", escape(summary(walk))])
 
 
@@ -188,29 +190,21 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
     from .canvas import escape
     from .html import draw
 
-    after = walk.boards() if boards else []
     items = []
-    for one in paragraphs(walk, brief):
+    for one, shown in _with_boards(walk, brief, boards):
         cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
         sentence = "".join(map(_span, one.parts))
         placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
         changed = len({name for step in one.steps for name in step.eliminated})
         gist = ", ".join(placed) or f"{count_noun(changed, 'cell')} narrowed"
-        if boards:
-            shown = f"<pre>{escape(board(walk.puzzle, after[one.steps[-1].number]))}</pre>"
-        else:
-            shown = ""
+        drawn = f"<pre>{escape(shown)}</pre>" if shown else ""
         items.append(
             f'<li value="{one.steps[0].number}" data-cells="{escape(cells)}">'
             f"<details><summary>{escape(gist)} <small>({escape(one.steps[0].technique)})</small></summary>"
-            f"<p>{sentence}</p>{shown}</details></li>"
+            f"<p>{sentence}</p>{drawn}</details></li>"
         )
     listed = "\n".join(items)
-    named = blanks(walk.puzzle)
-    if named:
-        above = f"<p>{CALLED}</p>\n<pre>{escape(named)}</pre>\n"
-    else:
-        above = ""
+    above = "".join(_above(walk, "<p>{}</p>\n<pre>{}</pre>\n", escape))
     return (
         f'<div class="gridpuzzle-walk">\n{draw(walk.puzzle, None)}\n{above}<ol>\n{listed}\n</ol>\n'
         f"<p>{escape(summary(walk))}</p>\n</div>"
