@@ -10,7 +10,7 @@ from ..model.arithmetic import Undefined
 from ..model.clue_numbers import sides
 from ..model.expressions import evaluate
 from .oracle import QuestionTooHard
-from .typo_model import numbers_near, typo_cost
+from .typos import numbers_near, typo_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
-"""Draw the board with only the clues of one conflict."""
+"""Show a conflict on the board: draw the board with only its clues, or name the lines that have them."""
 
 from __future__ import annotations
 
 from ..model.traversal import names_in
 from ..views.board import board
 from ..views.text import draw
+from .conflicts import cells_by_clue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from ..model.grid import Grid, Position
     from ..model.puzzle import Puzzle
+    from .oracle import Oracle
 
 WIDEST, TALLEST = 100, 60
 
@@ -85,3 +87,24 @@ def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], sh
             if is_kept(cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))), one.text)
         ),
     )
+
+
+def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:
+    """Return the part of the board with these clues: ``in rows 1 to 3``; empty for all of it, or without a grid."""
+    grid = oracle.puzzle.grid
+    if grid is None or not clues:
+        return ""
+    cells = cells_by_clue(oracle)
+    names = {oracle.puzzle.symbols[x].name for clue in clues for x in cells[clue] if x < len(oracle.puzzle.symbols)}
+    places = [place for place, name in grid.cells.items() if name in names]
+    spans = []
+    for word, size, numbers in (
+        ("row", grid.rows, [row for row, _ in places]),
+        ("column", grid.cols, [col for _, col in places]),
+    ):
+        first, last = min(numbers, default=1), max(numbers, default=size)
+        if (first, last) != (1, size):
+            spans.append(f"{word} {first}" if first == last else f"{word}s {first} to {last}")
+    if spans:
+        return f"in {', '.join(spans)}"
+    return ""

@@ -10,6 +10,7 @@ gives a new such set (Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 
 from .hitting_sets import HittingSets
 from .oracle import NODES_EACH, NODES_OF_GROWTH, QuestionTooHard
@@ -21,9 +22,15 @@ if TYPE_CHECKING:
     from .oracle import Oracle
 
     Clues = frozenset[int]
+    Area = frozenset[int]
 
 MORE_PATIENCE = 2
 """Factor by which the node limit grows for each set that is tried again, because earlier searches gave no answer."""
+ORDERS = 12
+LINES = (1, 2, 3)
+"""Numbers of lines in an area, used in turn."""
+SMALL = 2
+"""A conflict of at most this number of clues is not shrunk further."""
 
 
 class ConflictEnumerator:
@@ -182,3 +189,61 @@ def shrink_conflict(oracle: Oracle, clues: Collection[int]) -> Clues:
         needed.append(ordered[high - 1])
         ordered = ordered[: high - 1]
     return frozenset(needed)
+
+
+# --- conflicts among clues that are close together
+
+
+def small_clash(oracle: Oracle, conflict: Clues, needed: Collection[int]) -> Clues:
+    """Return a conflict that is at most as large as the conflict ``conflict``; raise `LimitMet`.
+
+    Most conflicts are between the clues of a few neighboring lines. Shrinking prefers the clues that come first, so it
+    starts from orders in which the clues of some lines come before the others.
+
+    ``needed`` holds clues that are known to be in every conflict.
+    """
+    try:
+        for order in orders(oracle, sorted(needed) or sorted(conflict)):
+            if len(conflict) <= SMALL:
+                break
+            oracle.step()
+            found = shrink_conflict(oracle, order)
+            if len(found) < len(conflict):
+                conflict = found
+    except QuestionTooHard:
+        pass
+    return conflict
+
+
+def orders(oracle: Oracle, centers: list[int]) -> Iterator[list[int]]:
+    """Yield orders of all clues, each with the clues of some lines around one of the centers first."""
+    cells = cells_by_clue(oracle)
+    lines = [frozenset(post.scope) for post in oracle.stated if post.clue < 0]
+    # a fixed seed gives the same explanation every time
+    rng = Random(0)
+    for number in range(ORDERS):
+        center = rng.choice(centers)
+        area = grow_conflict(cells[center], lines, LINES[number % len(LINES)], rng)
+        outside = {clue: len(of - area) / len(of) if of else 1.0 for clue, of in cells.items()}
+        yield sorted(cells, key=lambda clue: (clue != center, outside[clue], rng.random()))
+
+
+def grow_conflict(cells: Area, lines: list[Area], count: int, rng: Random) -> Area:
+    """Return the cells together with those of ``count`` lines, each of which meets the area so far."""
+    for _ in range(count):
+        meeting = [line for line in lines if line & cells and not line <= cells]
+        if meeting:
+            cells |= rng.choice(meeting)
+    return cells
+
+
+def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
+    """Return the variables that each clue mentions."""
+    cells: dict[int, set[int]] = {clue: set() for clue in oracle.everything}
+    for post in oracle.stated:
+        if post.clue >= 0:
+            cells[post.clue].update(post.scope)
+    for number, symbol in enumerate(oracle.puzzle.symbols):
+        if symbol.given is not None and symbol.clue >= 0:
+            cells[symbol.clue].add(number)
+    return {clue: frozenset(of) for clue, of in cells.items()}

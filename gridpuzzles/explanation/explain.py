@@ -7,9 +7,8 @@ from contextlib import suppress
 from ..base.errors import LimitMet
 from ..edits.clues import less
 from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_typos, slips
-from .conflict_board import clash_drawn
-from .conflicts import ConflictEnumerator, shrink_conflict, smallest_removals
-from .local_conflicts import part_of_board, small_clash
+from .conflict_board import clash_drawn, part_of_board
+from .conflicts import ConflictEnumerator, shrink_conflict, small_clash, smallest_removals
 from .oracle import MAX_STEPS, Oracle, QuestionTooHard
 from .repairs import EditableText, Repair, of_changes, of_pairs, of_rule_and_number, of_text
 from .uniqueness import fewest_givens, redundant

@@ -8,7 +8,7 @@ from .. import solving
 from ..base.errors import LimitMet
 from ..solving.budget import Budget
 from .rules import ORDER, rules, size_of
-from .typo_edits import Edit
+from .typos import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

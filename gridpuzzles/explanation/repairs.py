@@ -9,8 +9,7 @@ from ..base.source import Span
 from ..model.clue_numbers import place
 from .oracle import QuestionTooHard, out_of_domain_givens
 from .rules import rules, size_of
-from .typo_edits import Edit, edits
-from .typo_model import numbers_near, typo_cost
+from .typos import Edit, edits, numbers_near, typo_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

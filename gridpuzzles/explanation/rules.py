@@ -22,7 +22,7 @@ from ..language.syntax import (
     Steps,
     Unknown,
 )
-from .typo_edits import Edit
+from .typos import Edit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ..model.arithmetic import Rational
     from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
-    from .fillings import FillingSet
     from .finding import Deduction
+    from .unit_problem import FillingSet
     from .units import Combining, Unit
 
 MAX_STEPS, MAX_SAID = 4, 450

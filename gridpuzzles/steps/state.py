@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..solving.budget import Budget
 from .bitsets import bits, by_cell, single, union
-from .fillings import FillingSet
-from .unit_problem import of_unit
+from .unit_problem import FillingSet, of_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,9 +12,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from .bitsets import Crossed
-    from .fillings import Row
     from .step_model import StepModel
-    from .unit_problem import UnitProblem
+    from .unit_problem import Row, UnitProblem
     from .units import Unit
 
     Found = TypeVar("Found")

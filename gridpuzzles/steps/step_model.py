@@ -8,7 +8,6 @@ from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .bitsets import bits
-from .cell_sets import SumCells
 from .shapes import ending, occurring, unit_of
 from .units import InitialCandidates, Unit
 
@@ -258,10 +257,6 @@ class StepModel:
                 self._add(unit)
             self._derived[kind] = found
         return found
-
-    def patch(self, group: Unit) -> SumCells:
-        """Return the sum of a group that contains all its values."""
-        return SumCells(group, sum(self.listed(group.values)))
 
     def to_look_at(self, derived: str) -> list[Unit]:
         """Return the relations if ``derived`` is empty; otherwise the derived units of that kind, or of ``"all"``."""

@@ -11,9 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.explanation.conflicts import ConflictEnumerator, grow_satisfiable, shrink_conflict
+from gridpuzzles.explanation.conflicts import (
+    ConflictEnumerator,
+    grow_satisfiable,
+    orders,
+    shrink_conflict,
+    small_clash,
+)
 from gridpuzzles.explanation.hitting_sets import HittingSets, set_bits
-from gridpuzzles.explanation.local_conflicts import orders, small_clash
 from gridpuzzles.explanation.oracle import Oracle, QuestionTooHard
 
 SETS = st.lists(st.frozensets(st.integers(0, 7), min_size=1), min_size=1, max_size=8)

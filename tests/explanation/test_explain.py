@@ -13,7 +13,7 @@ import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.explanation.changes import change, likelihood, slip
 from gridpuzzles.explanation.oracle import Oracle
-from gridpuzzles.explanation.typo_model import typo_cost
+from gridpuzzles.explanation.typos import typo_cost
 from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 TABLES = st.integers(2, 3).flatmap(

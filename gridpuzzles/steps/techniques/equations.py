@@ -10,8 +10,8 @@ from math import log2
 from ...base.english import listing
 from ..bitsets import union
 from ..finding import Deduction, argument
-from ..linear import equation
 from ..sentences import capital
+from ..shapes import equation
 from ..units import Unit
 
 TYPE_CHECKING = False

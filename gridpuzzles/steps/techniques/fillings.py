@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..bitsets import Crossed
-    from ..fillings import FillingSet
     from ..sentences import SentenceBuilder
     from ..state import State
+    from ..unit_problem import FillingSet
 
 WHICH_CELL = 0.4
 """Extra cost if a removal depends on which cell has a value, not only on which values occur."""

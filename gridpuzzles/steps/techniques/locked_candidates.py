@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..bitsets import Crossed
-    from ..fillings import FillingSet
     from ..sentences import SentenceBuilder
     from ..state import State
+    from ..unit_problem import FillingSet
     from ..units import Unit
 
     Found = list[tuple[int, list[int], Crossed]]

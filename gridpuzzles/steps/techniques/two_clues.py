@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..bitsets import Crossed
-    from ..fillings import FillingSet, Row
     from ..sentences import SentenceBuilder
     from ..state import State
-    from ..unit_problem import UnitProblem
+    from ..unit_problem import FillingSet, Row, UnitProblem
     from ..units import Unit
 
     Clue = tuple[Unit, FillingSet]
