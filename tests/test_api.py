@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.base.validation.values import CHECKS
+from gridpuzzles.base.validation import CHECKS
 from gridpuzzles.edits.clues import less
 from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from functools import wraps
 
-from ..base.validation.signature import Parameters, instead
-from ..base.validation.values import integer, truncated
+from ..base.validation import Parameters, instead, integer, truncated
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

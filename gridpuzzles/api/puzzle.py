@@ -12,8 +12,7 @@ from ..base.english import count_noun
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, unhurried
 from ..base.record import Record
 from ..base.source import Source
-from ..base.validation.signature import by_name
-from ..base.validation.values import integer
+from ..base.validation import by_name, integer
 from ..model.display import NotebookDrawing
 from ..model.puzzle import Puzzle as Meaning
 from ..solving.budget import Budget

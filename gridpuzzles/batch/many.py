@@ -10,8 +10,7 @@ from ..api import Puzzle, load, read
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
 from ..base.record import Record
 from ..base.source import Source
-from ..base.validation.signature import by_name
-from ..base.validation.values import is_list
+from ..base.validation import by_name, is_list
 from ..model.display import NotebookText
 from ..model.solution import Verdict
 from ..solving.answers import must_show_one, verdict

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.validation.signature import by_name
-from ..base.validation.values import clues, integer, numbers
+from ..base.validation import by_name, clues, integer, numbers
 from .text_builder import Statements
 
 TYPE_CHECKING: bool = False

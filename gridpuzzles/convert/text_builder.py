@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.validation.signature import by_name
-from ..base.validation.values import integer, is_list, listed
+from ..base.validation import by_name, integer, is_list, listed
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

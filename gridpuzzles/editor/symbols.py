@@ -10,12 +10,21 @@ from ..language.syntax_errors.vocabulary import RESERVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from .words import EditorToken
 
 NAME = re.compile(r"(?!r[0-9]+c[0-9]+$)[a-z][a-z0-9]*")
 LABEL = re.compile(r"[^\W_]+")
+FIT: dict[str, tuple[Callable[[str], object], str]] = {
+    "name": (
+        lambda text: NAME.fullmatch(text) and text not in RESERVED,
+        "cannot be a name; use small letters, then digits, but not a word of the language",
+    ),
+    "letter": (lambda text: len(text) == 1 and text.isupper(), "is not a letter; use one capital"),
+    "label": (LABEL.fullmatch, "is not a label; use letters and digits"),
+}
+"""Kind of a thing -> if a text can be its name, and what is wrong if not."""
 MAPS = ("CAGES", "REGIONS")
 LETTERS_IN = ("NUMERAL", "CLUE")
 
@@ -98,12 +107,9 @@ def unfit(listed: Sequence[Occurrence], one: Occurrence, wanted: str) -> str:
         return f"{one.text} is the address of a cell and cannot be renamed"
     if any((other.kind, other.text) == (one.kind, wanted) for other in listed):
         return f"the name {wanted!r} is already used"
-    if one.kind == "name" and (not NAME.fullmatch(wanted) or wanted in RESERVED):
-        return f"{wanted!r} cannot be a name; use small letters, then digits, but not a word of the language"
-    if one.kind == "letter" and not (len(wanted) == 1 and wanted.isupper()):
-        return f"{wanted!r} is not a letter; use one capital"
-    if one.kind == "label" and not LABEL.fullmatch(wanted):
-        return f"{wanted!r} is not a label; use letters and digits"
+    fits, fault = FIT[one.kind]
+    if not fits(wanted):
+        return f"{wanted!r} {fault}"
     if one.kind == "label" and len(wanted) > 1 and any(other.is_packed for other in same(listed, one)):
         return f"{wanted!r} is too long; in a map without spaces a label is one character"
     return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..api import Puzzle, parse
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from ..convert.text_builder import Statements
 
 TYPE_CHECKING: bool = False

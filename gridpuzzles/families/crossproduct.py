@@ -8,8 +8,7 @@ from __future__ import annotations
 from math import prod
 
 from ..api import Puzzle
-from ..base.validation.signature import by_name
-from ..base.validation.values import clues, integer, listed
+from ..base.validation import by_name, clues, integer, listed
 from ..convert.products import DIGITS, write_products
 from .builder import PuzzleBuilder
 

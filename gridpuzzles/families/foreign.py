@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..api import Puzzle, parse
 from ..base.source import Source, Span
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
 

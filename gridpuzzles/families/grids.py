@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ..base.validation.signature import by_name
-from ..base.validation.values import listed, side, texts
+from ..base.validation import by_name, listed, side, texts
 from ..convert.text_builder import place, spans
 from .builder import PuzzleBuilder
 

@@ -7,7 +7,7 @@ from math import prod, sqrt
 from random import Random
 
 from ..base.record import Record
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from ..families.crossproduct import crossproduct, crossproduct_of
 from ..solving import verdict
 from ..solving.budget import Budget

@@ -8,7 +8,7 @@ from importlib import import_module
 from ..api import parse
 from ..base.english import listing
 from ..base.errors import DefinitionError, WrongSolution
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from .budget import CannotMake, GenerationBudget, GenerationLimits
 from .generator import generate_until
 from .output_text import headed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 
 
 class NotebookText:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..base.errors import unhurried
 from ..base.record import Record, UnfrozenRecord
 from ..base.source import Span
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from .arithmetic import Undefined
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..base.record import Record
 from ..base.renamed import renamed
-from ..base.validation.signature import by_name
+from ..base.validation import by_name
 from .display import NotebookDrawing, NotebookText
 from .solution import Solution
 

@@ -2,5 +2,5 @@
 
 `server` receives a request, lets `guards` decide whether to answer it, and passes it to `library` (the files of one
 folder) or to a function of `questions`. A question may take long, so a process of `workers` answers it and is killed if
-it takes too long. `page` is the document that sends the requests.
+it takes too long.
 """

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import hmac
 
-from ..base.errors import DefinitionError, GridPuzzlesError
-from ..play.page import TooLarge
-from .library import Refused
+from ..base.errors import GridPuzzlesError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +18,8 @@ if TYPE_CHECKING:
 NAMES = ("127.0.0.1", "localhost")
 MAX_BYTES = 1 << 20
 """Bytes in the body of a request."""
-
-
 CANCELED = "this was canceled"
+FOREIGN = "this server answers only its own page"
 
 
 class Denied(Exception):
@@ -38,7 +35,7 @@ def denial_of(error: Exception) -> Denied | None:
     match error:
         case Denied():
             return error
-        case Refused() | DefinitionError() | TooLarge() | GridPuzzlesError() | ValueError():
+        case GridPuzzlesError() | ValueError():
             return Denied(409, str(error))
         case MemoryError():
             return Denied(507, "out of memory")
@@ -92,9 +89,9 @@ def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = F
         raise Denied(421, "this server answers only to its own address")
     origin = headers.get("Origin")
     if origin is not None and origin.lower() not in [f"http://{name}" for name in own]:
-        raise Denied(403, "this server answers only its own page")
+        raise Denied(403, FOREIGN)
     if not linked and headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
-        raise Denied(403, "this server answers only its own page")
+        raise Denied(403, FOREIGN)
     if changes and headers.get("Content-Type", "").split(";")[0].strip().lower() != "application/json":
         raise Denied(415, "a request must be JSON")
 

@@ -10,6 +10,7 @@ import os
 from contextlib import contextmanager
 from threading import Lock
 
+from ..base.errors import GridPuzzlesError
 from ..system.load import SUFFIX, read_source
 from ..system.save import replace, save_new
 
@@ -21,7 +22,7 @@ MAX_FILES = 2000
 """Largest number of files that `Library.paths` lists."""
 
 
-class Refused(Exception):
+class Refused(GridPuzzlesError):
     """A path that the library does not accept, or a file that has changed meanwhile. The message says which."""
 
 

@@ -13,15 +13,18 @@ from collections import OrderedDict
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
 from socket import SHUT_RDWR
 from threading import BoundedSemaphore, Lock, Thread, Timer
 from types import MappingProxyType
 from urllib.parse import parse_qs, urlsplit
 
+from ..generation.generate import FAMILIES
+from ..play.page import as_script, asset, policy
 from ..views.records import EXACT
+from ..views.svg_style import STYLE
 from . import questions
 from .guards import Denied, check_sender, check_token, cookie_name, denial_of, length_of
-from .page import ENTRANCE, POLICY, workbench_page
 from .workers import Worker
 
 TYPE_CHECKING = False
@@ -236,6 +239,21 @@ class Handler(BaseHTTPRequestHandler):
         """Log nothing, to keep the terminal readable."""
 
 
+# --- the page: one document, whose policy allows its own style and script by their hashes
+
+STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
+SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
+POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
+ENTRANCE = (
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
+    '<title>gridpuzzles</title></head><body><a href="/">The workbench</a></body></html>\n'
+)
+"""The page that sends a browser from the address with the token to the address without it.
+
+A redirect would fail: after a redirect, a browser that followed a link from another site does not send a strict cookie.
+"""
+
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M1 1h14v14H1zM8 1v14M1 8h14" fill="#fff" '
     'stroke="#1450b4" stroke-width="2"/></svg>'
@@ -249,6 +267,18 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Connection": "close",
 }
+
+
+def workbench_page(first: str) -> str:
+    """Return the complete HTML document; ``first`` is the path of the file to open first, or empty."""
+    return (
+        '<!doctype html>\n<html lang="en" data-theme="auto">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'
+        f"<style>{STYLES}</style>\n</head>\n<body>\n<main></main>\n"
+        f'<script type="application/json" id="first">{as_script(first)}</script>\n'
+        f'<script type="application/json" id="families">{as_script(list(FAMILIES))}</script>\n'
+        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
+    )
 
 
 def _hang_up(connection: socket) -> None:

@@ -507,7 +507,7 @@ def test_generation_can_be_cancelled(bench: Workbench) -> None:
 
 def test_page_proposes_every_family() -> None:
     from gridpuzzles.generation.generate import FAMILIES
-    from gridpuzzles.workbench.page import workbench_page
+    from gridpuzzles.workbench.server import workbench_page
 
     said = workbench_page("").partition('id="families">')[2].partition("</script>")[0]
     assert json.loads(said) == list(FAMILIES)

@@ -1,1 +1,0 @@
-"""Check the arguments of public functions: single values, and calls against a signature."""
