@@ -55,8 +55,8 @@ def _badness(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int
                 found.append(-start)
         return sorted(found, reverse=True)
 
-    misread = sum(one.is_error for one in parse(Source("", text))[1])
     errors = [one for one in faults if one.is_error]
+    misread = sum(one.is_error for one in parse(Source("", text))[1]) if errors else 0
     return misread, _count(errors), places(errors), _count(faults), places(faults)
 
 
@@ -75,13 +75,14 @@ def apply_fixes(
 ) -> tuple[str, list[Diagnostic]]:
     """Return the text with every fix that is ``wanted`` and improves it, and the diagnostics fixed, in that order.
 
-    Unsure fixes are kept only if they leave a text without errors, which confirms that they were meant.
+    Unsure fixes, and the translation of a printed text, are kept only if they leave a text without errors, which
+    confirms that they were meant.
     """
-    text, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
-    better, more = _apply_all(text, faults_of, wanted)
-    if more and any(fault.is_error for fault in faults_of(better)):
-        return text, done
-    return better, done + more
+    better, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
+    best, more = _apply_all(better, faults_of, wanted)
+    if not any(one.is_error for one in faults_of(best)):
+        return best, done + more
+    return _apply_all(text, faults_of, lambda one, fix: fix.sure and one.code != "read-as" and wanted(one, fix))
 
 
 def _apply_all(

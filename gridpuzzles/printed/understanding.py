@@ -12,6 +12,7 @@ from ..base.source import Source, Span, Typed
 from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
 from .nearest import nearest_fit
 from .reading import Pass
+from .repairs import repaired
 from .said import Unclear
 from .stories import story
 
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
+OF_WORDS = (
+    "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"
+)
+"""Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
+OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -58,25 +64,47 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     except Unclear as one:
         unclear = one
     puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
-    is_misread = any(one.code == "given-outside-values" for one in told)
-    if made and puzzle is not None and not is_misread and not makes_no_sense(told):
+    if made and puzzle is not None and not _is_misread(told):
         return puzzle, (*_noted(source, made), *told)
     if not _errors(faults):
         return None
+
+    def meaning(text: str) -> Puzzle | None:
+        return _meaning(source.replace(text=text), read)
+
+    refused = _refused(source, faults, read, tried, made, unclear, told, meaning)
+    shown = repaired(source, tried, refused or faults, faults, meaning) or refused
+    return (None, shown) if shown else None
+
+
+def _refused(
+    source: Source,
+    faults: Diagnostics,
+    read: Read[Puzzle],
+    tried: Pass,
+    made: Written | None,
+    unclear: Unclear | None,
+    told: Diagnostics,
+    meaning: Callable[[str], object],
+) -> Diagnostics:
+    """Return the errors of a text that was not read as a printed puzzle; () if the strict reading's are better."""
     if not (made and made.is_understood) and (refused := story(source, tried.lines)):
-        return None, (refused,)
-    nearest = nearest_fit(source, faults, tried, unclear, lambda text: _reads(source.replace(text=text), read))
+        return (refused,)
+    nearest = nearest_fit(
+        source, faults, tried, unclear, lambda text: _meaning(source.replace(text=text), read) is not None
+    )
     if nearest:
-        return None, nearest
+        return nearest
     # Lines that are not understood remain in the translation, so its errors show if it is the better reading.
     if made and not made.is_understood:
         _, told = _read(source, made, read)
         told = told if _errors(told) else (*told, _not_understood(source, made))
         if tried.is_of_print:
             told = tuple(_in_words(source, made, one) for one in told)
-        return (None, (*_noted(source, made), *told)) if _errors(told) < _errors(faults) else None
-    errors = tuple(fault for fault in told if fault.is_error)
-    return (None, errors) if errors and tried.is_of_print else None
+        return (*_noted(source, made), *told) if _errors(told) < _errors(faults) else ()
+    if not _errors(told):  # a printed board has no given outside of its values
+        told = tuple(one.replace(severity="error") for one in told if one.code == OUTSIDE)
+    return tuple(fault for fault in told if fault.is_error) if tried.is_of_print else ()
 
 
 def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics]:
@@ -91,14 +119,17 @@ def _errors(diagnostics: Diagnostics) -> int:
     return sum(one.is_error for one in diagnostics)
 
 
-def _reads(source: Source, read: Read[Puzzle]) -> bool:
-    """Return True if the text can be read as a printed puzzle, without errors and contradictions."""
+def _meaning(source: Source, read: Read[Puzzle]) -> Puzzle | None:
+    """Return the puzzle of a text, read strictly or as print; None with an error or a contradiction."""
+    puzzle, told = read(source)
+    if puzzle is not None and not _is_misread(told):
+        return puzzle
     try:
         made = Pass(source.text).written()
     except Unclear:
-        return False
+        return None
     puzzle, told = _read(source, made, read)
-    return made.is_understood and puzzle is not None and not makes_no_sense(told)
+    return puzzle if made.is_understood and not _is_misread(told) else None
 
 
 def _is_too_long(source: Source) -> bool:
@@ -109,6 +140,11 @@ def _is_too_long(source: Source) -> bool:
     return len(lines) > MAX_LINES or max(map(len, lines), default=0) > MAX_LINE
 
 
+def _is_misread(told: Diagnostics) -> bool:
+    """Return True if a printed text was read with errors, or with a given that its cell cannot have."""
+    return makes_no_sense(told) or any(one.code == OUTSIDE for one in told)
+
+
 def makes_no_sense(diagnostics: Diagnostics) -> bool:
     """Return True if a text has errors, or clues that cannot be meant as they are read.
 
@@ -116,7 +152,7 @@ def makes_no_sense(diagnostics: Diagnostics) -> bool:
     clues without their rule, or one name twice among cells that are all different.
     """
     codes = {diagnostic.code for diagnostic in diagnostics}
-    contradicted = "given-outside-values" in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
+    contradicted = OUTSIDE in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
     is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # column clues without their rule
     is_senseless = not codes.isdisjoint(("twice-in-group", "numbers-of-entries"))
     is_wrong = any(diagnostic.is_error for diagnostic in diagnostics)
@@ -188,8 +224,7 @@ def _not_understood(source: Source, made: Written) -> Diagnostic:
     A line is accepted there if it goes on the metadata above it, for example.
     """
     fate = next(fate for fate in made.account if fate.kind == NOT_UNDERSTOOD)
-    help = "write the rule as a statement of the language, or '#' before a remark"
-    return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=help)
+    return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=OF_WORDS)
 
 
 def _in_words(source: Source, made: Written, fault: Diagnostic) -> Diagnostic:
@@ -198,8 +233,7 @@ def _in_words(source: Source, made: Written, fault: Diagnostic) -> Diagnostic:
     fate = next((one for one in made.account if one.line == line and one.kind == NOT_UNDERSTOOD), None)
     if fate is None or fault.code not in OF_SENTENCES or "did you mean" in fault.help:
         return fault
-    help = "write a rule as a statement, such as 'all different in rows'; write '#' before a line that states no rule"
-    return Diagnostic("unclear", f"what does {fate.typed.strip()!r} say?", _span(source, fate), help=help)
+    return Diagnostic("unclear", f"what does {fate.typed.strip()!r} say?", _span(source, fate), help=OF_WORDS)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

@@ -202,3 +202,28 @@ def test_mistakes_are_reported_at_their_line_and_fixed() -> None:
             missed.append((said, one.kind, key, one.text))
     share = found["met"] / (found.total() - found["harmless"])
     assert share >= MIN_MET, (share, found, missed)
+
+
+SLIPS = {
+    "Sudoku 4x4\n\n1 . . 4\n. 4 l .\n. . 4 .\n4 . . 3\n": (4, "l", "1"),
+    "Suduko 4x4\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n": (1, "Suduko", "Sudoku"),
+    "SEND + MORE  MONEY\nthe lettrs are different digits\n": None,
+    "values 1.9\nall different\ngrid:\n  _ _ _\n": (1, ".", ".."),
+    "SEND  MORE = MONEY\n": (1, "  ", ""),
+}
+
+
+@pytest.mark.parametrize("text", SLIPS)
+def test_only_edit_that_gives_a_puzzle_is_proposed(text: str) -> None:
+    """Several edits at one place are all named, without a fix; mistakes in two places have no edit."""
+    told = read(Source("typed", text))[1]
+    errors = [one for one in told if one.is_error]
+    wanted = SLIPS[text]
+    if wanted is None:
+        assert not any(one.fix and one.fix.sure and puzzle_of(one.fix.applied()) for one in errors)
+        return
+    line, typed, put = wanted
+    (error,) = errors
+    assert error.span is not None
+    assert (error.span.place()[0], error.span.text) == (line, typed)
+    assert (error.fix.text if error.fix else "") == put

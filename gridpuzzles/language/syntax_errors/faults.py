@@ -14,7 +14,8 @@ from ...base.suggest import nearest
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes, signs
-from .context import RELATIONS, ErrorContext, short
+from .context import ErrorContext, short
+from .expectations import RELATIONS
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False

@@ -11,7 +11,8 @@ from ...base.errors import Diagnostic, Fix
 from ...kinds.signs import BASIC, TYPED
 from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
-from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
+from .context import OPERAND_ENDS, ErrorContext, short
+from .expectations import OPERATORS, RELATIONS
 from .vocabulary import STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")

@@ -148,10 +148,10 @@ def slip_of_cell(line: Line) -> Unclear | None:
 def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
     """Return the error for a row with too few or too many cells.
 
-    If all cells of the row are equal, it proposes the right number of them, since it does not matter which ones change.
+    If all cells of a long row are equal, it proposes the right number of them, since it does not matter which ones go.
     """
     typed = " ".join(row)
-    instead = " ".join([row[0]] * wanted) if len(set(row)) == 1 and len(row) > 1 else ""
+    instead = " ".join(row[:wanted]) if len(set(row)) == 1 and len(row) > wanted else ""
     return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, instead)
 
 
