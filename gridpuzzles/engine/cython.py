@@ -3,6 +3,10 @@
 The engine is written in Cython's pure Python mode. When it is compiled, the names below are C types and compiler
 directives; otherwise this module makes the same source run unchanged, without Cython installed. Pointers are lists
 here, so the engine addresses memory as (list, index) and never moves a pointer.
+
+The compiler infers the types of local variables from their values. Declare one if its values do not tell: an item of a
+tuple, or a sum that needs more bits than its terms. A number that may exceed a machine word must not begin as a C
+number, because those wrap: use `math.prod` for a product of lengths, or ``cython.declare(object, 0)``.
 """
 
 from __future__ import annotations

@@ -55,13 +55,7 @@ def candidates(
 
     name, sought = "", SEEN_AT_ONCE  # first any solutions: if there are fewer, all are known
     while not budget.limit and any(map(unseen, possible)):
-        waiting: tuple[int, ...] = ()
-        if name:
-            waiting = _without(possible[name], found[name])
-        if name:
-            allowed = {**assumptions, name: waiting}
-        else:
-            allowed = assumptions
+        allowed = {**assumptions, name: _without(possible[name], found[name])} if name else assumptions
         seen = _take_in(
             compiled, found, budget.search(compiled, sought, assumptions=allowed, **options), allowed, options
         )
