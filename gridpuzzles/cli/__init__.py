@@ -47,6 +47,7 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
 
             options = parse(given)
         options.begun = begun
+        # The module is imported only now: most commands load far more than solving needs.
         status: int = getattr(import_module(f".{VERBS[options.verb][2]}", __name__), options.verb)(options)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -80,6 +80,7 @@ def _checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], do
 
     finding = check(reading.puzzle, reading.diagnostics, strict=options.strict, budget=reading.budget, **search)
     if reading.puzzle is None:
+        # A text that was not read within a limit is undecided, not wrong.
         finding = finding.replace(status=reading.status)
     count = finding.count
     if reading.puzzle and count and (count.value > 1 or (count.exact and not count.value)):
@@ -128,6 +129,7 @@ def _split(options: Namespace) -> int:
     import json
 
     if options.params:
+        # Each record has the text as it is, in which the parameters keep their own values.
         say("--split cannot be used with -D, because it writes the text unchanged")
         return WRONG
 

@@ -64,6 +64,7 @@ def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limi
         hits += found
         undecided += open_
         seen += len(part)
+        # The parts come in order, so a size is complete when all its puzzles have been seen.
         if seen == n:
             yield part.rows, part.cols, hits, undecided
             hits = undecided = seen = 0

@@ -150,6 +150,7 @@ def readings_of(
                         puzzle, diagnostics = read(source, params, folder, Budget(allowed, None, _readable(megabytes)))
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
+                # It stays alive until the next one is read, because freeing a large puzzle would delay its answer.
                 kept[:] = [puzzle]
                 yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, begun, cancel))
                 begun = monotonic()

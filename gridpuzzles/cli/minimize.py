@@ -89,6 +89,7 @@ def _minimize(
                 found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
                 spent = allowance.spent
             text, removed, stay = erase_removable_clues(puzzle, found.removed)
+            # A removal can change how the rest of the text is read, so only the new text can prove the result.
             verify_shortened(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
         return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)

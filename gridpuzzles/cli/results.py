@@ -65,6 +65,7 @@ def each_file(options: Namespace, answer: Callable[[LoadedFile, Interrupt], int]
         for reading in readings(options, interrupt):
             complain(reading.diagnostics)
             statuses.append(answer(reading, interrupt))
+            # This file may have a complete answer, but the files after it have none.
             if interrupt.is_set():
                 raise KeyboardInterrupt
     except KeyboardInterrupt:

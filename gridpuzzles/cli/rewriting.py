@@ -92,6 +92,7 @@ def _write(path: str, source: Source, text: str) -> None:
     if not path:
         sys.stdout.write(text)
     elif text != source.text:
+        # The user may have saved the file in an editor while the corrections were tried or confirmed.
         if source_of(path).text != source.text:
             raise OSError(0, "changed while it was being corrected; nothing was written", path)
         replace(path, text)

@@ -57,6 +57,7 @@ def hint(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[s
         status, exit_status = "undecided", status_of_limit(hint.limit)
     elif hint.mistakes or (hint.ending and not hint.steps):
         status = "none"
+        # The ending may also say that everything is filled in, or that the clues determine no more.
         if hint.mistakes or "no solution" in hint.ending:
             exit_status = NEGATIVE
     data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)

@@ -143,6 +143,7 @@ class Formulas:
         return (operator, *[self.formula(part) for part in tree[1:]])
 
     def _note(self, low: int, high: int) -> None:
+        # Solvers also store intermediate results, so all numbers count, not only those of cells.
         self.largest = max(self.largest, -low, high)
         if self.largest >> self.bits:
             raise NotExpressible(f"its numbers have up to {self.largest.bit_length()} bits; the maximum is {self.bits}")
@@ -175,6 +176,7 @@ class Formulas:
             formula = self._listed(folded, 0, math.gcd)
         else:
             formula = self.formula(folded)
+        # A list of results has two indices: gcd(a, b, c) is gcd(gcd(a, b), c).
         for part in parts[1:]:
             formula = self._listed(folded, part, function, formula)
             folded = (name, folded, part)

@@ -292,6 +292,7 @@ def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
     """Join constraints of two cells, end to start, into lines."""
     chains: list[list[Position]] = []
     for one in facts:
+        # Constraints of a line were stated in its order, so the next one begins where this one ends.
         if chains and chains[-1][-1] == one.cells[0]:
             chains[-1].append(one.cells[1])
         else:

@@ -235,6 +235,7 @@ class FpuzzlesBoard:
         for at, entry in self.entries(key, value):
             names = [cell(place) for place in self.places(entry, key, at)]
             values = [self.whole_number(one, f"{key}[{at}]") for one in self.listed(entry.get("values") or [], key)]
+            # A value that is listed twice must be there twice.
             for number in dict.fromkeys(values):
                 holds = ", ".join(f"{name} = {number}" for name in names)
                 self.out.add(f"count({holds}) >= {values.count(number)}")

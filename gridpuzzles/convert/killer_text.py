@@ -147,6 +147,7 @@ def write(puzzle: Puzzle) -> str:
     diagonal = facts.take_groups(groups_of("diagonals", 9, 9))
     facts.need_groups([cage.cells for cage in cages], "that the cells of a cage differ")
     facts.finish()
+    # The number of a cage is its first cell, which is unique because cages do not overlap.
     codes = [256 * cage.number + PLACES.index(min(cage.cells)) for cage in cages]
     numbers = ":".join(str(codes[owner[place]] if place in owner else 0) for place in PLACES)
     return f"3x3:{'d' * diagonal}:k:{numbers}:\n"

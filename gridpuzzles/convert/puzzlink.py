@@ -132,6 +132,7 @@ def _minarism(scanner: Scanner, rows: int, cols: int) -> Arguments:
     while len(marks) < count and scanner.more():
         start = scanner.at
         sign = scanner.need("[0-9a-f]|-[0-9a-f]{2}|[.g-z]", "a mark, or a letter for borders without one")
+        # The letters g and h are signs here, so that runs of empty borders begin with i.
         if "i" <= sign <= "z":
             marks += [""] * (ord(sign) - ord("i") + 1)
         else:

@@ -107,6 +107,7 @@ def _between(line: list[str]) -> str:
     terms = []
     for at, name in enumerate(line):
         if at:
+            # Exactly one block before a cell means that it lies between the two.
             blocks = ", ".join(f"{before} = 0" for before in line[:at])
             terms.append(f"{name} * count(count({blocks}) = 1)")
     return " + ".join(terms)
@@ -156,6 +157,7 @@ def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> 
     largest = max(map(len, listed.values()))
     builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
     givens(regions(builder, owner, rows, cols), in_rows(cells, cols))
+    # Larger rooms have larger numbers, so smaller rooms need a limit of their own.
     for places in listed.values():
         if len(places) < largest:
             builder.add(f"{', '.join(map(cell, places))} in 1..{len(places)}")

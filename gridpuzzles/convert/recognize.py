@@ -42,6 +42,7 @@ def facts_of(condition: Condition) -> list[NamedFact] | None:
             return [("in", (name,), tuple(sorted(values)))]
         case AllOf(conditions):
             return _all(conditions)
+        # Two chains of two comparisons may say that a cell is between two others.
         case AnyOf((AllOf((Comparison(), Comparison()) as up), AllOf((Comparison(), Comparison()) as down))):
             return _between(*map(facts_of, (*up, *down)))
         case AnyOf((Comparison() as first, Comparison() as second)):
@@ -107,6 +108,7 @@ def _comparison(condition: Comparison) -> list[NamedFact] | None:
     one, two = _summands(left), _summands(right)
     if one is None or two is None:
         return _double(left, relation, right)
+    # A single cell is a sum of one, so cells and sums are compared in one way.
     if len(one) == len(two) == 1:
         if relation in (">", ">="):
             # `BETWEEN` has no > and >=, so the sides change places.
@@ -205,6 +207,7 @@ def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
 
 def _summands(expression: Expression) -> tuple[str, ...] | None:
     """Return the variables of a plain sum or of a single variable; None for other expressions."""
+    # sum(a, b, c) and a + b + c state the same.
     if isinstance(expression, Function):
         if expression.name == "sum":
             return _names(expression.arguments)

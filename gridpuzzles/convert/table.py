@@ -40,6 +40,7 @@ EMPTY = (*BLANKS, "0")
 
 def recognize(text: str) -> bool:
     """Return True if the text is a table of numbers with its function in the corner, or a square of numbers."""
+    # Every unknown text is tested here, so cheap tests come before the parsing.
     if len(text) > 10**6 or not re.search("[,;\t]", text) or not re.match(r"['\"]?-?[0-9_.]*['\"]?[,;\t]", text):
         return False
     try:

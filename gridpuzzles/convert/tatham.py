@@ -186,6 +186,7 @@ def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -
         if pair is not None and owner[pair[0]] == owner[pair[1]]:
             gap += 1
             continue
+        # Each z is 26 joined pairs without a wall after them.
         letters += "z" * (gap // 26) + ("_" if gap % 26 == 0 else chr(96 + gap % 26))
         gap = 0
     if not repeats:

@@ -67,6 +67,7 @@ def _arranged(values: Sequence[str], numbers: Sequence[int]) -> str:
 def _member(value: str, values: Any) -> str:
     if not values:
         return "eq(0,1)"
+    # Two comparisons are shorter than a set of all values.
     if isinstance(values, range) and values.step == 1:
         return f"and(le({values.start},{value}),le({value},{values.stop - 1}))"
     return f"in({value},set({','.join(map(str, sorted(values)))}))"

@@ -113,6 +113,7 @@ def actions(
         found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=not found, edit=edit))
 
     touched = [at for at, one in enumerate(lsp_diagnostics(reading, places, uri)) if _touch(one.range, wanted)]
+    # The text in the language replaces the whole text, so one action answers all notes on how it was read.
     if any(reading.diagnostics[at].code == "read-as" for at in touched):
         fault = next(_lsp_diagnostic(reading.diagnostics[at], places, uri) for at in touched)
         if reading.puzzle is not None and reading.puzzle.document is not None:

@@ -119,12 +119,14 @@ class AnalyzedDocument:
         if one.kind == "name" and self.origin_elsewhere(one):
             return f"{one.text} comes from another file"
         text = self.source.text
+        # From the end, so that the offsets of the other places stay valid.
         for other in reversed(same(self.things, one)):
             text = text[: other.start] + wanted + text[other.end :]
         try:
             renamed, _ = self._read(self.source.replace(text=text))
         except LimitMet as error:
             return str(error)
+        # A name that joins two symbols or becomes a word of the language changes these numbers.
         if renamed is None or len(renamed.symbols) != len(names) or len(renamed.clues) != len(self.puzzle.clues):
             return f"renaming {one.text!r} to {wanted!r} would change the meaning of the text"
         return ""

@@ -143,6 +143,7 @@ async def colors(
 
 async def _thing(ls: Server, params: Any, turn: DocumentTask, reading: AnalyzedDocument) -> Occurrence | None:
     """Return the name, letter, cage or cell at a position; None if there is none."""
+    # The first request computes the things, which takes long for a large text.
     found = await ls.aside(ls.reader, turn, lambda: reading.things)
     return thing_at(found or [], turn.places.offset(params.position))
 

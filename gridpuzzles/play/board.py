@@ -92,6 +92,7 @@ def _is_sum(marks: Sequence[Mark]) -> bool:
         return False
     if signs[-1:] != ["="] or len(signs) < 2 or not set(signs[:-1]) <= {"+", "-"}:
         return False
+    # Single letters read better as an equation on one line.
     has_word = any(len(mark.text) > 1 and mark.symbols for mark in words)
     return has_word and all(mark.symbols or mark.text.isdecimal() for mark in words)
 

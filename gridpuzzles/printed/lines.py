@@ -9,9 +9,8 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from ..language.lalr.automaton import ParserAutomaton
+from ..language.lalr.automaton import ParserAutomaton, longest
 from ..language.lalr.tables import Grammar, load
-from ..language.lalr.tokens import longest
 from .blocks import is_statement
 from .concepts import kinds_of, table
 from .relations import MEANINGS

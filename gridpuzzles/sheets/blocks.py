@@ -87,6 +87,7 @@ def scale(block: Block, box: Box, book: Book, with_rules: bool) -> float:
     """Return points per pixel: as large as the room allows, up to a limit."""
     left, limits = room(block, box, book, with_rules), LARGE if book.large else USUAL
     width, height = size_of(block.drawn)
+    # Pictures keep their proportions, so the scarcer of width and height decides.
     return min(limits.scale * (0.8 if block.is_answer else 1.0), left.width / width, left.height / height)
 
 

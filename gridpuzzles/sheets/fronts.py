@@ -67,6 +67,7 @@ def _shape(grid: object) -> float:
 
 def imprint(book: Book, box: Box) -> Iterator[Item]:
     """Yield the information for buyers, at the foot of the back of the title page."""
+    # A promise to buyers must hold for every puzzle of the book.
     unique = not any(entry.several or entry.solution is None for entry in book.entries)
     lines = [title_of(book)]
     if book.author:

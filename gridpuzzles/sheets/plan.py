@@ -198,6 +198,7 @@ class _Layout:
 
     def chunk(self, waiting: Sequence[Block], box: Box, items: list[Item], version: str) -> int:
         """Add as many puzzles as fit on the page, and return their number; a large one has a page of its own."""
+        # If not even the first puzzle fits among others, it is tried alone.
         for count in (self.book.per_page, 1):
             blocks = waiting[:count]
             shared, under = self.shared_rules(blocks, box)
@@ -255,10 +256,7 @@ class _Layout:
         for part in self.parts:
             by_version.setdefault(part.part.version, []).extend(part.answers)
         for version, answers in by_version.items():
-            title = "Answers"
-            if version:
-                title = f"Answers, version {version}"
-            self.answer_pages(answers, version, title)
+            self.answer_pages(answers, version, f"Answers, version {version}" if version else "Answers")
 
     def answer_pages(self, waiting: Sequence[Block], version: str, heading: str) -> None:
         """Add pages of answers, each with as many as are readable."""
@@ -281,6 +279,7 @@ class _Layout:
 
     def most_readable(self, waiting: Sequence[Block], box: Box) -> int:
         """Return the largest number of answers per page at which all are readable; 0 if not even one is."""
+        # More answers on a page have smaller boxes, so the first number that fits is the largest.
         for count in sorted(SHAPES, reverse=True):
             pairs = zip(waiting, _boxes(box, count), strict=False)
             if all(is_readable(block, place, self.book, False) for block, place in pairs):

@@ -135,6 +135,7 @@ def _walls(grid: Grid) -> dict[tuple[Position, Position], int]:
         thick.append({place: ((place[0] - 1) // height, (place[1] - 1) // width) for place in grid.cells})
     cages = _owner(grid.cages)
     ruled = bool(grid.blocked or grid.entries or grid.corners)
+    # Without lines between squares the board is an open table.
     if not (thick or cages or ruled):
         return {}
     walls = {}

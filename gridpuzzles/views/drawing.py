@@ -140,6 +140,7 @@ def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tupl
     """Return a written relation in pieces short enough to read, each with True if it continues the one before."""
     pieces: list[tuple[Mark, ...]] = [()]
     for mark in line:
+        # A new line begins with an operator, so that it reads as a continuation.
         if mark.text in OPERATORS | RELATIONS and len(written(pieces[-1], solution)) > MAX_LINE_LENGTH:
             pieces.append(())
         pieces[-1] += (mark,)

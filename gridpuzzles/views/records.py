@@ -96,6 +96,7 @@ def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, .
 def solution(one: Solution) -> Data:
     """Return a flat object from name to value."""
     values = one.values()
+    # Nearly all solutions have small numbers, which need no conversion one by one.
     if not values or (min(values) >= -EXACT and max(values) <= EXACT):
         return dict(one.items())
     return {name: number(value) for name, value in one.items()}

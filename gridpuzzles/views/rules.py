@@ -148,6 +148,7 @@ class _Rules:
             named["the grid"] = found["the grid"]
         if grid is None:
             return named
+        # A rule about every row states a group for each; fewer groups are rules of their own, said one by one.
         for name, scope in SCOPES.items():
             stated = found.get(scope.label, [])
             size = _size_of(stated[0], grid) if stated and scope.has_size else ()
@@ -256,6 +257,7 @@ class _Rules:
             for one in self.puzzle.constraints
             if isinstance(one.condition, Different) and one.clue < 0
         }
+        # A cage of one cell repeats nothing.
         larger = [cage for cage in clued if len(cage.positions) > 1]
         if all(cage.label in different for cage in larger):
             self._say("different in cages", [different[cage.label] for cage in larger], area=area)
@@ -276,6 +278,7 @@ class _Rules:
             places = clues.setdefault(clue.call, [])
             if LINES[clue.kind].label not in places:
                 places.append(LINES[clue.kind].label)
+        # Several functions would need a sentence each, and the drawing names them anyway.
         if len(clues) > 1:  # each clue is drawn with its function
             clues = {"": list(dict.fromkeys(place for places in clues.values() for place in places))}
         for call, places in clues.items():

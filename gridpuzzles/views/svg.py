@@ -46,6 +46,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
             relations.append(one)
         else:
             parts.append(one)
+    # Relations fill the columns from top to bottom, like a list in a newspaper.
     share = max(1, -(-len(relations) // columns))
     listed = [stacked(relations[at : at + share], gap=0) for at in range(0, len(relations), share)]
     parts += [

@@ -133,6 +133,7 @@ def _tints(drawn: Board) -> list[str]:
     owner = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
     tints: list[int] = []
     for area in drawn.grid.cages:
+        # The first free color in reading order: six are enough for nearly every map of cages.
         beside = {
             owner.get((row + down, col + right))
             for row, col in area.positions
@@ -183,22 +184,12 @@ def _style(paper: _Paper, first: Position, second: Position) -> int:
     inside = [drawn.squares.get(place, Square("none")).kind != "none" for place in (first, second)]
     if not any(inside):
         return 0
-    caged = bool(drawn.grid.cages)
-    # This is the border of the board.
-    if not all(inside):
-        if paper.has_boxes or caged:
-            return 3
-        return 2
     weight = drawn.walls.get((first, second), 0)
-    if paper.has_boxes:
-        if weight == THICK:
-            return 3
+    # Cages on a board with boxes are dashed lines inside their cells, so only boxes are thick here.
+    is_wall = weight == THICK if paper.has_boxes else weight > 0
+    if all(inside) and not is_wall:
         return 1
-    if weight:
-        if caged:
-            return 3
-        return 2
-    return 1
+    return 3 if paper.has_boxes or drawn.grid.cages else 2
 
 
 def _cage_outlines(paper: _Paper) -> Iterator[str]:
@@ -272,6 +263,7 @@ def _path(paper: _Paper, path: Area) -> Iterator[str]:
     ends = {PATH_RULES[name].ends for name in rules} or {("disk", "")}
     for at, marks in enumerate(zip(*sorted(ends), strict=True)):
         for mark in filter(None, marks):
+            # At the start both points are the first one, because only the mark at the end has a direction.
             (x, y), (x2, y2) = points[-at], points[-2 * at if len(points) > 1 else 0]
             yield _end(mark, x, y, x - x2, y - y2)
 

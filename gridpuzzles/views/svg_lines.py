@@ -143,6 +143,7 @@ def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
 
 def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
     """Return the marks before an operand, the operand, the marks after it, and the widths of both kinds of marks."""
+    # A place with signs alone is its own operand.
     (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
     at = place.index(main)
     before, after = place[:at], place[at + 1 :]

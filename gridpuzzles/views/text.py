@@ -156,6 +156,7 @@ def _foot(drawn: Board, widths: list[int], edge: int) -> list[str]:
 def _figure(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a figure; the distances in the text are multiplied until the numbers fit."""
     width = max(len(_square_text(square)) for square in drawn.squares.values())
+    # The nearest two cells need a space between their numbers.
     times = -(-(width + 1) // drawn.nearest)
     lines = []
     for row in range(1, drawn.rows + 1):
@@ -179,6 +180,7 @@ def _ruled(drawn: Board, color: bool) -> list[str]:
     contents = _contents(drawn)
     width = _square_width(drawn, contents)
     tall = any(square.corner for square in drawn.squares.values())
+    # Cages and regions are shapes, which rows of unequal height would distort.
     even = bool(drawn.grid.cages or drawn.grid.regions)
     drawing = []
     margin = max((len(note) + 2 for note in drawn.left_notes.values()), default=0)

@@ -74,6 +74,7 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
 
 def _effect(step: Step) -> list[SentencePart]:
     """Return the effect of a step: the parts after the last "So", without the full stop."""
+    # The argument of a step ends with a sentence that begins with "So".
     for at in range(len(step.parts) - 1, -1, -1):
         text = step.parts[at].text
         if step.parts[at].kind == "text" and " So " in text:

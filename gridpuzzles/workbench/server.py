@@ -166,6 +166,7 @@ class Handler(BaseHTTPRequestHandler):
             query = parse_qs(url.query)
             port, token = self.server.server_port, self.server.token
             entering = not changes and url.path == "/" and "token" in query
+            # Everything is checked before the body is read, so that a foreign page cannot occupy this process.
             check_sender(self.headers, port, changes=changes, linked=entering)
             check_token(self.headers, query, port, token)
             self._patience.cancel()

@@ -102,39 +102,11 @@ def _chain(operands: list[syntax.Expression], operators: list[Operator]) -> synt
     return syntax.Chain(tuple(operands), tuple(operators), span)
 
 
-def entry(children: Children, span: Span) -> syntax.Entry:
-    return syntax.Entry(int(children[0].text), children[1].text, span)
-
-
-def call(children: Children, span: Span) -> syntax.Call:
-    return syntax.Call(children[0].text, nodes(children), span)
-
-
-def line(children: Children, span: Span) -> syntax.Line:
-    return syntax.Line(children[0].text, children[1], span)
-
-
 def diagonal(children: Children, span: Span) -> syntax.Line | syntax.Diagonal:
     if not is_token(children[1], "FROM"):
         return syntax.Line("diagonal", children[1], span)
     vertical, hand = children[3].text, children[4].text
-    return syntax.Diagonal(_cell(children[2], span), vertical == "down", hand == "right", span)
-
-
-def cell_range(children: Children, span: Span) -> syntax.CellRange:
-    return syntax.CellRange(_cell(children[0], span), _cell(children[2], span), span)
-
-
-def _cell(token: Token, span: Span) -> syntax.CellReference:
-    return marks.cell_reference(token, Span(span.source, token.start, token.end))
-
-
-def group(children: Children, span: Span) -> syntax.Group:
-    return syntax.Group(children[0].text, children[1].text, span)
-
-
-def around(children: Children, span: Span) -> syntax.Around:
-    return syntax.Around(_cell_or_name(children[1], span), span)
+    return syntax.Diagonal(field(children[2], span), vertical == "down", hand == "right", span)
 
 
 def comparison(children: Children, span: Span) -> syntax.Comparison:
@@ -215,15 +187,6 @@ def places(children: Children, span: Span) -> syntax.Places:
     return syntax.Places(kind, sizes, within, span)
 
 
-def kind(children: Children, span: Span) -> syntax.Scope:
-    word = children[0].text
-    if len(children) > 1:
-        rows, cols = children[1]
-    else:
-        rows, cols = (None, None)
-    return syntax.Scope(BY_ONE[word], rows, cols, span)
-
-
 # ---------------------------------------------------------------- domains, scopes, drawn lines
 
 
@@ -238,11 +201,10 @@ def value_range(children: Children, span: Span) -> ValueRange:
 
 
 def scope(children: Children, span: Span) -> syntax.Scope:
-    if len(children) > 1:
-        rows, cols = children[1]
-    else:
-        rows, cols = (None, None)
-    return syntax.Scope(children[0].text, rows, cols, span)
+    """Return a kind of group, named in the singular or the plural, with the size of its groups if it has one."""
+    word = children[0].text
+    rows, cols = children[1] if len(children) > 1 else (None, None)
+    return syntax.Scope(BY_ONE.get(word, word), rows, cols, span)
 
 
 def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expression]:
@@ -255,24 +217,9 @@ def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expr
     return first, syntax.Number(cols, Span(source, middle + 1, span.end))
 
 
-def rule_name(children: Children, span: Span) -> syntax.RuleName:
-    return syntax.RuleName(declared(children[0], span), span)
-
-
 def path_list(children: Children, span: Span) -> syntax.PathList:
-    cells = [one if type(one) is not Token else _cell_or_name(one, span) for one in children[2:]]
-    return syntax.PathList(marks.item(children[0], span.source), tuple(cells), span)
-
-
-def _cell_or_name(token: Token, span: Span) -> syntax.CellReference | syntax.Name:
-    if token.kind == "CELL":
-        return _cell(token, span)
-    return declared(token, span)
-
-
-def edge_function(children: Children, span: Span) -> tuple[str, tuple[syntax.Expression, ...]]:
-    """Return the function of clues at the edges and its arguments."""
-    return children[0].text, nodes(children)
+    cells = tuple([field(one, span) for one in children[2:]])
+    return syntax.PathList(marks.item(children[0], span.source), cells, span)
 
 
 def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
@@ -294,16 +241,20 @@ def item(children: Children, span: Span) -> syntax.Item:
 
 def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:
     label, _, target = children
-    if type(target) is Token:
-        goal = marks.item(target, span.source)
-    else:
-        goal = target
+    goal = marks.item(target, span.source) if type(target) is Token else target
     return syntax.LegendEntry(marks.item(label, span.source), goal, span)
 
 
-def declared(token: Token, span: Span) -> syntax.Name:
-    """The name a token of a declaration stands for."""
-    return marks.name(token, Span(span.source, token.start, token.end))
+OF_TOKENS = {"CELL": marks.cell_reference, "NAME": marks.name, "NUMERAL": marks.numeral}
+"""Kind of token -> function that makes a node of it."""
+
+
+def field(child: Any, span: Span) -> Any:
+    """Return the field of a node for a child: the child itself, or the node or the text of a token."""
+    if type(child) is not Token:
+        return child
+    make = OF_TOKENS.get(child.kind)
+    return make(child, Span(span.source, child.start, child.end)) if make else child.text
 
 
 # ---------------------------------------------------------------- makers of builders
@@ -315,13 +266,13 @@ def atom(make: Callable[[Token, Span], Any]) -> Builder:
 
 
 def taking(make: Callable[..., Any], *places: int) -> Builder:
-    """Return the builder of a node whose fields are the children at these places."""
-    return lambda children, span: make(*[children[place] for place in places], span)
+    """Return the builder of a node whose fields are the children at these places, see `field`."""
+    return lambda children, span: make(*[field(children[place], span) for place in places], span)
 
 
-def naming(make: Callable[..., Any], name: int, value: int) -> Builder:
-    """Return the builder of a node whose fields are a declared name and a value, the children at these places."""
-    return lambda children, span: make(declared(children[name], span), children[value], span)
+def leading(make: Callable[..., Any], place: int) -> Builder:
+    """Return the builder of a node whose fields are the text of the token at a place, and the tuple of its nodes."""
+    return lambda children, span: make(children[place].text, nodes(children), span)
 
 
 def block(make: Callable[..., Any]) -> Builder:
@@ -340,15 +291,15 @@ BUILDERS: dict[str, Builder] = {
     "whole_grid": lambda children, span: syntax.WholeGrid(span),
     "expr": expr,
     "bracketed": taking(syntax.Bracketed, 1),
-    "entry": entry,
-    "call": call,
-    "line": line,
+    "entry": lambda children, span: syntax.Entry(int(children[0].text), children[1].text, span),
+    "call": leading(syntax.Call, 0),
+    "line": taking(syntax.Line, 0, 1),
     "diagonal": diagonal,
     "element": taking(syntax.Element, 0, 2),
     "number_of_line": atom(marks.name),
-    "cell_range": cell_range,
-    "group": group,
-    "around": around,
+    "cell_range": taking(syntax.CellRange, 0, 2),
+    "group": taking(syntax.Group, 0, 1),
+    "around": taking(syntax.Around, 1),
     "comparison": comparison,
     "times": times,
     "more": more,
@@ -365,11 +316,11 @@ BUILDERS: dict[str, Builder] = {
     "implication": taking(syntax.Implication, 1, 3),
     "enclosed": taking(syntax.Enclosed, 1),
     "places": places,
-    "kind": kind,
+    "kind": scope,
     "quantified": taking(syntax.Quantified, 0, 2),
-    "rule_name": rule_name,
+    "rule_name": taking(syntax.RuleName, 0),
     "path_list": path_list,
-    "edge_function": edge_function,
+    "edge_function": lambda children, span: (children[0].text, nodes(children)),
     "domain": domain,
     "value_range": value_range,
     "scope": scope,
@@ -379,6 +330,6 @@ BUILDERS: dict[str, Builder] = {
     "item": item,
     "legend_entry": legend_entry,
     "legend": lambda children, span: nodes(children),
-    "use_argument": naming(syntax.UseArgument, 0, 2),
+    "use_argument": taking(syntax.UseArgument, 0, 2),
 }
 """Rule -> function, for everything within a statement."""

@@ -6,7 +6,7 @@ from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
 from . import marks
-from .parts import BUILDERS, block, declared, has, is_token, naming, nodes, taking, word
+from .parts import BUILDERS, block, field, has, is_token, leading, nodes, taking, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,15 +19,6 @@ def metadata(children: Children, span: Span) -> syntax.Metadata:
     key, _, first = children[0].text.partition(":")
     texts = [first, *(child.text for child in children[1:])]
     return syntax.Metadata(key.strip(), "\n".join(text.strip() for text in texts).strip(), span)
-
-
-def edition(children: Children, span: Span) -> syntax.Edition:
-    return syntax.Edition(int(children[1].text), span)
-
-
-def grid_size(children: Children, span: Span) -> syntax.GridSize:
-    rows, cols = children[1]
-    return syntax.GridSize(rows, cols, span)
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
@@ -62,10 +53,6 @@ def line_block(children: Children, span: Span) -> syntax.LineBlock:
     return syntax.LineBlock(children[0].text, rules, span)
 
 
-def long_working(children: Children, span: Span) -> syntax.LongWorking:
-    return syntax.LongWorking(children[1].text, nodes(children), span)
-
-
 def cages(children: Children, span: Span) -> syntax.Cages:
     parts = nodes(children)
     lines = tuple(part for part in parts if isinstance(part, syntax.DrawnLine))
@@ -83,13 +70,8 @@ def mark(children: Children, span: Span) -> syntax.Mark:
     return syntax.Mark(marks.CANONICAL.get(children[1].text, children[1].text), children[3], span)
 
 
-def each(children: Children, span: Span) -> syntax.Each:
-    letter: Token = children[1]
-    return syntax.Each(marks.numeral(letter, Span(span.source, letter.start, letter.end)), children[3], span)
-
-
 def unknown(children: Children, span: Span) -> syntax.Unknown:
-    names = tuple(declared(child, span) for child in children if is_token(child, "NAME"))
+    names = tuple(field(child, span) for child in children if is_token(child, "NAME"))
     return syntax.Unknown(names, next(iter(nodes(children)), None), span)
 
 
@@ -107,20 +89,12 @@ def steps(children: Children, span: Span) -> syntax.Steps:
     return syntax.Steps(tuple(demands), span)
 
 
-def use(children: Children, span: Span) -> syntax.Use:
-    return syntax.Use(children[1].text[1:-1], nodes(children), span)
-
-
 def expect(children: Children, span: Span) -> syntax.Expect:
     if has(children, "UNIQUE"):
         return syntax.Expect(1, False, span)
     if has(children, "NO"):
         return syntax.Expect(0, False, span)
     return syntax.Expect(int(word(children, "NUMBER") or 0), has(children, "LEAST"), span)
-
-
-def relation_statement(children: Children, span: Span) -> syntax.RelationStatement:
-    return syntax.RelationStatement(syntax.Relation(nodes(children), span), span)
 
 
 def headed(make: type[syntax.Statement]) -> Builder:
@@ -136,8 +110,8 @@ def bare(make: type[syntax.Statement]) -> Builder:
 ALL: dict[str, Builder] = {
     **BUILDERS,
     "metadata": metadata,
-    "edition": edition,
-    "grid_size": grid_size,
+    "edition": lambda children, span: syntax.Edition(int(children[1].text), span),
+    "grid_size": lambda children, span: syntax.GridSize(children[1][0], children[1][1], span),
     "drawn_grid": drawn_grid,
     "values": bare(syntax.Values),
     "all_different": all_different,
@@ -146,14 +120,14 @@ ALL: dict[str, Builder] = {
     "line_rule": taking(syntax.LineRule, 0, 2),
     "picture": block(syntax.Picture),
     "crossword": block(syntax.Crossword),
-    "long_working": long_working,
+    "long_working": leading(syntax.LongWorking, 1),
     "cages": cages,
     "regions": block(syntax.Regions),
     "paths": paths,
     "pyramid": headed(syntax.Pyramid),
     "corners": headed(syntax.Corners),
     "for_each": taking(syntax.ForEach, 0, 2),
-    "define_rule": naming(syntax.DefineRule, 1, 3),
+    "define_rule": taking(syntax.DefineRule, 1, 3),
     "mark": mark,
     "no_other_pair": bare(syntax.NoOtherPair),
     "no_two_alike": block(syntax.NoTwoAlike),
@@ -162,15 +136,15 @@ ALL: dict[str, Builder] = {
     "letters_may_repeat": bare(syntax.LettersMayRepeat),
     "letter_values": bare(syntax.LetterValues),
     "hole_values": bare(syntax.HoleValues),
-    "each": each,
+    "each": taking(syntax.Each, 1, 3),
     "leading_zeros_allowed": bare(syntax.LeadingZerosAllowed),
     "base": bare(syntax.Base),
     "unknown": unknown,
     "evaluate": evaluate,
     "steps": steps,
-    "param": naming(syntax.Param, 1, 3),
-    "use": use,
-    "relation_statement": relation_statement,
+    "param": taking(syntax.Param, 1, 3),
+    "use": lambda children, span: syntax.Use(children[1].text[1:-1], nodes(children), span),
+    "relation_statement": lambda children, span: syntax.RelationStatement(syntax.Relation(nodes(children), span), span),
     "expect": expect,
     "promised_solution": block(syntax.PromisedSolution),
 }

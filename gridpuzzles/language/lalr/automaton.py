@@ -1,7 +1,7 @@
 """Run the automaton of a grammar, and remember the effect of each kind of token in each of its configurations.
 
 The effect of a token depends on its kind and on the states below it, not on its text. It is computed once for each
-configuration, and then looked up.
+configuration, and then looked up. `longest` reads tokens that exist already, such as the words of a sentence.
 """
 
 from __future__ import annotations
@@ -11,14 +11,19 @@ from .tables import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Mapping, Sequence
     from typing import Any
 
     from .tables import Rule, Tables
 
     Reduction = tuple[int, str, bool]
+    Builders = Mapping[str, Callable[[list[Any]], Any]]
+    Pieces = Sequence[tuple[str, Any]]
 
 MAX_KNOWN = 5000
 """Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""
+DEEP = 100
+"""Largest number of states on the stack in `longest`; a text with more nested brackets is not read."""
 
 
 class Configuration:
@@ -136,3 +141,43 @@ def spliced(children: list[Any], build: str) -> list[Any]:
         elif child is not None:
             out.append(child)
     return out
+
+
+def longest(
+    automaton: ParserAutomaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()
+) -> tuple[Any, int]:
+    """Return the value and length of the longest prefix of the tokens that is a sentence; (None, 0) if there is none.
+
+    The prefix ends at the last token or before a token of a kind in ``stops``. Each token is a kind and a value; tokens
+    with the value None are left out of the children of a rule. A rule without a builder passes its children to the rule
+    above it.
+    """
+    before = automaton.start
+    moves: list[ParserMove] = []
+    length, last = 0, None
+    for position, (kind, _) in enumerate([*tokens, (END, None)]):
+        if kind in stops or position == len(tokens):
+            end = before.moves.get(END) or automaton.move(before, END)
+            if end.after is not None:
+                length, last = position, end
+        move = before.moves.get(kind) or automaton.move(before, kind)
+        if move.after is None or len(move.after.states) > DEEP:
+            break
+        moves.append(move)
+        before = move.after
+    if last is None:
+        return None, 0
+    return _value_of([*moves[:length], last], tokens, builders), length
+
+
+def _value_of(moves: Sequence[ParserMove], tokens: Pieces, builders: Builders) -> Any:
+    """Return the value that the moves of a complete sentence build from its tokens."""
+    stack: list[Any] = []
+    for position, move in enumerate(moves):
+        for size, build, _ in move.reductions:
+            children = spliced(stack[-size:], build)
+            builder = builders.get(build)
+            stack[-size:] = [builder(children) if builder else children]
+        if position < len(tokens):
+            stack.append(tokens[position][1])
+    return stack[0]

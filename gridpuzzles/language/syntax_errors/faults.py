@@ -14,8 +14,7 @@ from ...base.suggest import nearest
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes, signs
-from .context import ErrorContext, short
-from .expectations import RELATIONS
+from .context import RELATIONS, ErrorContext, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False

@@ -11,8 +11,7 @@ from ...base.errors import Diagnostic, Fix
 from ...base.number_properties import PROPERTIES as KNOWN
 from ...base.suggest import nearest
 from ..lalr.driver import UNREADABLE
-from .context import OPERAND_ENDS, ErrorContext, short
-from .expectations import OPERATORS, RELATIONS
+from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .rule_words import is_english, may_tell_rule
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS

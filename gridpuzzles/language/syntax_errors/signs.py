@@ -11,8 +11,7 @@ from ...base.errors import Diagnostic, Fix
 from ...kinds.signs import BASIC, TYPED
 from ..lalr.driver import UNREADABLE
 from .characters import spaced, strange
-from .context import OPERAND_ENDS, ErrorContext, short
-from .expectations import OPERATORS, RELATIONS
+from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .vocabulary import STATEMENTS
 
 LISTS = ("values", "letters", "digits", "each", "unknown", "steps")
