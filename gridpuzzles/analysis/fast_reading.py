@@ -60,6 +60,7 @@ def _fields(source: Source, look: Callable[[], None]) -> tuple[Any, ...]:
             raise Bailout
     if reader.rows:
         reader.cells = reader.cells or frame(reader.rows, reader.cols)
+    # Statements may refer to cells that a later statement draws, so they are built after all are read.
     for number, build in enumerate(reader.builds):
         if number % EVERY == 0:
             look()

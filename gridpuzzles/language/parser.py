@@ -51,6 +51,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
         comments += noted
         for comment in noted:
             diagnostics += about_comment(comment)
+        # Every line of a drawing at the margin is a statement with this fault.
         if not (diagnostics and found and found[0].code == diagnostics[-1].code == SAID_ONCE):
             diagnostics += found
         if node is not None:

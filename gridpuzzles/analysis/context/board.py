@@ -92,6 +92,7 @@ class BoardBuilder:
         reported.
         """
         self.drawn = True
+        # Nearly all cells are placed once and without a name.
         if not name and position not in self.cells:
             fresh = own(position).name
             self.cells[position] = fresh
@@ -172,6 +173,7 @@ class BoardBuilder:
 
     def different(self, positions: Collection[Position]) -> Different:
         """Return the constraint that the cells at ``positions`` all differ. Raises like `variables_at`."""
+        # The cached constraints name cells by their places, so they fit no other cells.
         if not self.is_plain or len(positions) > MAX_KEPT:
             return Different(self.variables_at(positions))
         self.name(len(positions))

@@ -135,6 +135,7 @@ class Letters:
             return
         if len(symbols) == 1:
             return
+        # Numerals of digits and letters are doubted at the end, when all of them are known.
         if "_" not in symbols and not symbols.isalpha():
             self.mixed.setdefault(symbols, span)
         if len(capitals) == len(symbols):

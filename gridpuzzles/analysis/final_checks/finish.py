@@ -48,6 +48,7 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
         _report_empty(context, written)
     if context.faults.failed:
         return None
+    # The checks name clues by their labels, so the labels must be final.
     make_labels_unique(context.meaning.clues, context.meaning.constraints)
     check(context, symbols)
     return Puzzle(

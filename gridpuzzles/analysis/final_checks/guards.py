@@ -93,6 +93,7 @@ def _not_surely_reached(reader: FastReader) -> list[Constraint]:
         else:
             room = count * (count - 1) // 2
             least, most = low * count + room, high * count - room
+        # A given narrows the range of its group, so such groups get the exact check.
         if not least <= total <= most or (givens and not givens.keys().isdisjoint(cells.positions)):
             found.append(constraint)
     return found
@@ -100,6 +101,7 @@ def _not_surely_reached(reader: FastReader) -> list[Constraint]:
 
 def _possibly_out_of_range(reader: FastReader, reach: ExpressionBounds) -> list[Constraint]:
     """Return the equations of lines whose number may be outside the range of their other side."""
+    # Bounds are kept for a setting; givens and drawn areas are not part of it.
     if reader.givens or not SETTLED.issuperset([kind for kind, *_ in reader.scopes]):
         return [constraint for _, _, constraint in reader.line_equations]
     setting = reader.values, reader.rows, reader.cols, *reader.scopes

@@ -52,6 +52,7 @@ class _Taking:
 
     def _read(self, file: File) -> None:
         self.context.files.current = file
+        # A parameter applies to the whole file, also to statements above it.
         for statement in file.statements:
             if isinstance(statement, syntax.Param):
                 self._declare(file, statement)

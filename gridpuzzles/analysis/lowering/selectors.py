@@ -69,6 +69,7 @@ def is_line(context: Context, kind: str, number: int, span: Span | None) -> bool
     count = count_of_lines(context, kind, 1, span)
     if 1 <= number <= count:
         return True
+    # Without a count of columns or diagonals, the missing lines have been reported.
     if not count and kind != "row":
         return False
     word = LINES[kind].label

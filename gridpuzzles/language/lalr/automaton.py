@@ -101,6 +101,7 @@ class ParserAutomaton:
                 after = self.configuration(tuple(states))
                 break
             origin, size, build = self.rules[-1 - action]
+            # All states on the stack were entered by `_enter`, so none of them is missing in `of_lists`.
             is_flat = self.of_lists.isdisjoint(states[-size:])
             del states[-size:]
             self._enter(states, self.actions[states[-1]][origin], origin)

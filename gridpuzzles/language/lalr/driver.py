@@ -108,6 +108,7 @@ class StatementParser:
         token = Token(INDENT, "", end, end)
         if not self.feed(token) and (self.before_line is None or not self.feed(token)):
             return False
+        # If the line turns out to be wrong, the parser returns to here and takes the next line in its place.
         below = self.automaton.configuration(self.configuration.states[:-1])
         self.before_line = (below, self.values[:-1], self.starts[:-1])
         self.values[-1] = None
@@ -136,6 +137,7 @@ class StatementParser:
                 return False
             if kind in doubts and doubts[kind](token.text) and len(self.doubtful) < MAX_FAULTS:
                 self.doubtful.append(token)
+            # A single line may have a million tokens.
             if len(self.tokens) & 1023 == 1023:
                 self.look()
         return True
@@ -149,6 +151,7 @@ class StatementParser:
             return self.fail(token, move.expected)
         if move.reductions:
             self.reduce(move.reductions)
+        # The automaton does not limit nesting, but the code that handles the nodes later recurses.
         if kind in NESTING and self.nests_too_deep(kind):
             return self.fail(token, move.expected, "deep")
         self.configuration = move.after
