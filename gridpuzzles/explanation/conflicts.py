@@ -91,6 +91,7 @@ class ConflictEnumerator:
         except QuestionTooHard:
             self._unsure = [*rest, candidate]
             return False
+        # The complement of a larger satisfiable set is a smaller removal, which excludes more candidates.
         if satisfied is not None:
             self._removals.add(self._oracle.everything - grow_satisfiable(self._oracle, satisfied))
         self._unsure = rest

@@ -54,6 +54,7 @@ def choices(
         return
     if not size or disjoint(unhit) > size:
         return
+    # One thing of the smallest set must be chosen; barring those tried before keeps any choice from coming twice.
     for thing in set_bits(unhit[0]):
         yield from choices(unhit, size - 1, step, chosen | 1 << thing, barred)
         barred |= 1 << thing

@@ -162,6 +162,7 @@ class Oracle:
         assignment = self._compiled.assignment(values)
         check(self._compiled, assignment, self.everything - kept)
         satisfied = kept | {clue for clue in self.everything - kept if self.satisfies(assignment, clue)}
+        # All clues that the solution satisfies are kept, so that one search answers for many sets.
         self.witnesses.append(satisfied)
         self._solutions[satisfied] = assignment
         return satisfied

@@ -40,6 +40,7 @@ def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
     """
     names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
     apart = [[_differing(names, one, other) for other in seen if other is not one] for one in seen]
+    # All solutions are tried at each size, because another one may need fewer values.
     for size in range(1, len(names) + 1):
         for one, sets in zip(seen, apart, strict=True):
             chosen = next(choices(sets, size, oracle.step), None)

@@ -94,6 +94,7 @@ def _of_each(
     model: StepModel, cages: Sequence[SumCells], regions: Iterable[tuple[SumCells, ...]], seen: set[int]
 ) -> Iterator[Unit]:
     """Yield the cells that cages leave of regions (innies), that they have outside (outies), and both together."""
+    # Sets of cells are the bits of an integer, because there are thousands of regions.
     for region in regions:
         cells = union(group.cells for group in region)
         touching = [cage for cage in cages if cage.cells & cells]

@@ -37,6 +37,7 @@ def needs_of(state: State, finding: Deduction) -> dict[int, int]:
 
 
 def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[int, int]:
+    # Cells are restored one after the other and stay so if the step still holds: the rest is a minimal reason.
     masks = list(state.masks)
     needed = {}
     for x in cells:

@@ -53,18 +53,11 @@ class Event:
         self.kind = KINDS[number]
         self.unit = follower.units[unit] if unit >= 0 else None
         self.wanted = 1 << value if value >= 0 else -1
-        if unit >= 0:
-            self.weight = follower.trials.weight_of(unit)
-        else:
-            self.weight = 0.0
-        if self.unit is not None:
-            self.looked_at = self.unit.cells
-        else:
-            settled = self.kind == "refuted" and single(self.left)
-            if settled or self.kind in ("place", "empty"):
-                self.looked_at = (self.x,)
-            else:
-                self.looked_at = ()
+        self.weight = follower.trials.weight_of(unit) if unit >= 0 else 0.0
+        # A cell gets its last value, or none, because of all the values that it has lost before.
+        settles = self.kind in ("place", "empty") or (self.kind == "refuted" and single(self.left))
+        own: tuple[int, ...] = (self.x,) if settles else ()
+        self.looked_at = own if self.unit is None else self.unit.cells
 
 
 class TrialRunner:
@@ -130,10 +123,7 @@ class TrialRunner:
             assert self.state is not None
             unit, clock = self.units[number], self.state.clock
             rows = self.state.problem(unit).fillings(tuple(masks), MAX_FILLINGS, clock)
-            if rows:
-                supports = [union(set(column)) for column in zip(*rows, strict=True)]
-            else:
-                supports = []
+            supports = [union(set(column)) for column in zip(*rows or (), strict=True)]
             self.known[key] = None if rows is None else supports
         return self.known[key]
 
@@ -155,9 +145,7 @@ class TrialRunner:
         The trial ends after ``depth`` events that an explanation would mention, because people cannot follow more.
         """
         found = self.trials.chain(x, bit.bit_length() - 1, depth)
-        if found is None:
-            return None
-        return [Event(self, fact) for fact in found]
+        return None if found is None else [Event(self, fact) for fact in found]
 
 
 def following(state: State) -> TrialRunner:

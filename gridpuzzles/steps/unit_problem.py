@@ -80,6 +80,7 @@ class FillingSet:
     def narrowed(self, key: Row) -> FillingSet:
         """Return the fillings that remain with fewer candidates."""
         fold = FillingSet(key, remaining_fillings(self.rows, self.key, key))
+        # The engine filters the rows itself; only much shorter lists are worth a copy of their own.
         if 2 * len(fold.rows) > len(self.rows):
             fold.ways = self.ways
         return fold

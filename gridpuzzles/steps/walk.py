@@ -95,6 +95,7 @@ class StepSolver:
         for x in placed:
             done.peer_eliminated = by_cell((*done.peer_eliminated.items(), *state.sweep(x).items()))
         whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
+        # A step that settles a cell by itself counts for what the cell lost before: earlier steps may be unnecessary.
         for key in (*_each(removed), *_each(done.peer_eliminated), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
         state.last = frozenset((*removed, *placed))

@@ -73,6 +73,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | 
     target = (first.target or 0) + sign * (second.target or 0)
     target -= sum(factor * state.value(x) for x, factor in weights.items() if solved[x])
     factors = [weights[x] for x in left]
+    # Other pairs of sums often leave the same cells with the same total.
     key = ("two sums", *left, *factors, target, *(state.masks[x] for x in left))
     if key in state.useless:
         return None
@@ -131,6 +132,7 @@ def _chain(state: State, x: int, at: dict[int, list[Unit]]) -> tuple[Unit, ...]:
     forms: dict[int, Form] = {x: (1, 0)}
     by: dict[int, Unit] = {}
     new = [x]
+    # Breadth first, so that a chain of few equations is found before longer ones.
     while new and len(by) < 2 * MAX_EQUATIONS:
         y = new.pop(0)
         for unit in at.get(y, ()):

@@ -56,6 +56,7 @@ def locked(state: State, group: Unit, bit: int) -> Deduction | None:
     eliminated = [(y, mask) for y, mask in state.seeing(where, bit) if y not in group.cellset]
     if not eliminated:
         return None
+    # If one other group has all these cells, the two groups are the whole reason.
     wanted = {*where, *(y for y, _ in eliminated)}
     line = next((line for line in state.model.groups_of[where[0]] if wanted <= line.cellset), None)
     return Deduction(
@@ -154,6 +155,7 @@ def required_value(state: State, unit: Unit, *, listing_allowed: bool = True) ->
 
 def _stands_outside(state: State, unit: Unit, y: int, bit: int, masks: Sequence[int]) -> bool:
     """Return True if the unit has a filling with this value at ``y``, and so in none of its cells that ``y`` sees."""
+    # The value outside removes it from the cells of the unit that see it; a filling then disproves the step.
     supposed = [masks[x] & ~bit if x in state.model.peers[y] else masks[x] for x in unit.cells]
     return all(supposed) and state.problem(unit).possible(tuple(supposed), state.clock)
 

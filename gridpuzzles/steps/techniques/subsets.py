@@ -32,6 +32,7 @@ def look(state: State) -> Iterator[Deduction]:
 
 def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction | None]:
     cells = state.open_cells(group)
+    # A subset of all open cells has nothing to remove.
     if len(cells) <= size:
         return
     masks = state.masks

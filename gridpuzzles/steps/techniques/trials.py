@@ -103,6 +103,7 @@ def _refutations(state: State) -> list[tuple[float, int, int]]:
     cells.sort(key=lambda x: state.masks[x].bit_count())
     # A trial cannot refute a value that occurs in a solution.
     follower, right = following(state), state.session.right(state)
+    # Deeper trials of all candidates cost much more than shallow ones, and their refutations are harder to follow.
     for depth in DEPTHS:
         found: list[tuple[float, int, int]] = []
         for x in cells:
@@ -229,6 +230,7 @@ def either(state: State, group: Unit | None, case: Case, y: int, *, lost: int = 
         if not lost:
             return None
     chains = [follower.reason(x, bit, y, lost, CASE_DEPTH) for x, bit in cases]
+    # That there are no other cases depends on the other values of the cell, or on the other places in the group.
     first, bit = cases[0]
     if group is None:
         chosen = [(first, state.candidates_gone(first))]
@@ -337,6 +339,7 @@ def _why_nested(words: SentenceBuilder, x: int, bit: int, chain: Sequence[Event]
     value = words.model.value
     text = f"Suppose {words.cell(x)} were {value[bit]}."
     run: list[Event] = []
+    # Events between two inner trials make one sentence; None ends the last of these.
     for event in [*chain, None]:
         if event is not None and event.kind != "refuted":
             run.append(event)

@@ -42,6 +42,7 @@ def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
     masks = state.masks
     first, second, whole = masks[one], masks[other], masks[pivot]
     shared = first & second
+    # The wings have two values each: the shared one, and one of the pivot; together they cover the pivot.
     small = first.bit_count() == second.bit_count() == 2 and shared.bit_count() == 1
     if not small or (first | second) & ~shared != whole & ~shared or whole.bit_count() not in (2, 3):
         return None
