@@ -14,7 +14,7 @@ from .symmetry import half_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..base.source import Span
@@ -150,9 +150,9 @@ class Template:
             return None
         turned = self.turned(filling)
         numbers.update((clue, filling[name]) for clue, name in places.items())
-        parts = [self._part(_given, name, filling[name]) for name in places.values()]
-        parts += [self._part(self._clue, clue, numbers[clue]) for clue in self.readings]
-        parts += [self._part(self._sign, clue, clue in turned) for clue in self.signs]
+        parts = [self._part(Template._given, name, filling[name]) for name in places.values()]
+        parts += [self._part(Template._clue, clue, numbers[clue]) for clue in self.readings]
+        parts += [self._part(Template._sign, clue, clue in turned) for clue in self.signs]
         return CandidatePuzzle(filling, tuple(parts), numbers, places)
 
     def altered(
@@ -286,16 +286,22 @@ class Template:
         for condition in self.signs.values():
             yield condition.replace(relation="!=")
 
-    def _part(self, condition: Callable[..., Condition], *about: object) -> CompiledCondition:
-        """Return ``condition(*about)`` compiled, from the cache if possible: successive candidates share most clues."""
-        key = (condition, *about)
+    def _part(self, *key: Any) -> CompiledCondition:
+        """Return the condition that ``key``, a method and its arguments, makes; compiled, from the cache if possible.
+
+        Successive candidates share most clues.
+        """
         known = self._known.get(key)
         if known is None:
             # new candidates keep adding conditions, so the cache is bounded
             if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
-            known = self._known[key] = self.rules.part(condition(*about))
+            condition, *about = key
+            known = self._known[key] = self.rules.part(condition(self, *about))
         return known
+
+    def _given(self, name: str, number: int) -> Condition:
+        return Comparison(Variable(name), "=", Constant(number))
 
     def _clue(self, clue: int, number: int) -> Condition:
         return with_number(self._conditions[clue], self.numbers[clue], number)
@@ -303,10 +309,6 @@ class Template:
     def _sign(self, clue: int, turned: bool) -> Condition:
         sign = self.signs[clue]
         return sign.replace(relation=TURNED[sign.relation]) if turned else sign
-
-
-def _given(name: str, number: int) -> Condition:
-    return Comparison(Variable(name), "=", Constant(number))
 
 
 def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
