@@ -111,6 +111,7 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     """Return the tokens of a line after those of its heading; None if one of its marks cannot occur in such lines."""
     words = table("lines")
     tokens = list(heading)
+    labels: set[int] = set()
     position = 0
     is_in_letters = {"op", "rel"} <= {mark.kind for mark in marks} and all(
         mark.text.isupper() for mark in marks if mark.kind == "word"
@@ -128,9 +129,17 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
             made, length = _marked(marks, position, tokens)
             if not made:
                 return None
+            if marks[position].text == ":" and _is_label(marks, position):
+                labels.add(len(tokens))
             tokens += made
         position += length
-    return _signs_between_operands(tokens)
+    return _signs_between_operands(tokens, labels)
+
+
+def _is_label(marks: Sequence[Mark], position: int) -> bool:
+    """Return True if a colon belongs to the word before it: ``Puzzle: A + B = C``, unlike ``A : B`` and ``A:B``."""
+    before, colon, *after = marks[max(position - 1, 0) : position + 2]
+    return before.kind == "word" and before.end == colon.at and bool(after) and after[0].at > colon.end
 
 
 def _is_unknown(word: str, context: Context) -> bool:
@@ -248,10 +257,10 @@ def _picture(sign: str) -> str:
     return "".join(char for char in unicodedata.name(sign[0], "picture").lower() if char.isalpha())[:20]
 
 
-def _signs_between_operands(tokens: list[Token]) -> list[Token]:
+def _signs_between_operands(tokens: list[Token], labels: set[int]) -> list[Token]:
     """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` if the line has a relation.
 
-    Other ``x`` and ``v`` become names in a line with a relation, and at the end of a line or before a domain.
+    The colons at ``labels`` end a label. Other ``x`` and ``v`` become names in a line with a relation, and at the end of a line or before a domain.
     """
     has_relation = any(kind in ("REL", "IS", "UNKNOWN") for kind, _ in tokens)
     for at in range(1, len(tokens) - 1) if has_relation else ():
@@ -259,7 +268,7 @@ def _signs_between_operands(tokens: list[Token]) -> list[Token]:
         is_between = tokens[at - 1][0] in OPERANDS and tokens[at + 1][0] in (*OPERANDS, "LPAR")
         if is_between and kind == "PAIR" and value == "x":
             tokens[at] = ("STAR", None)
-        elif is_between and kind == "COLON":
+        elif is_between and kind == "COLON" and at not in labels:
             tokens[at] = ("SLASH", None)
     for at, (kind, value) in enumerate(tokens):
         if (

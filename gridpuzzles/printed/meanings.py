@@ -524,9 +524,16 @@ EXPLAINED = tuple(
     )
 )
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
+ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
+"""What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
 STATING = kinds_in("DIFFERENT REPEAT")
 """Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
-OF_FAMILIES = {"suguru": kinds_in("UNTIL"), "ripple": kinds_in("UNTIL"), "kakuro": kinds_in("SUM WAY")}
+OF_FAMILIES = {
+    "suguru": kinds_in("UNTIL"),
+    "ripple": kinds_in("UNTIL"),
+    "kakuro": kinds_in("SUM WAY"),
+    "str8ts": kinds_in("REGION CONSECUTIVE"),
+}
 """Rules that need no statement in puzzles of a family."""
 
 
@@ -537,6 +544,8 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     """
     tokens = [token for part in clause.parts for token in part.tokens]
     kinds = {kind for kind, _ in tokens}
+    if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
+        return [Implied()]
     if kinds - ABOUT or (clause.values and "BETWEEN" not in kinds):
         raise Refused
     ends = [str(value) for kind, value in tokens if isinstance(value, int)]

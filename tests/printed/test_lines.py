@@ -117,6 +117,7 @@ NOT_READ = (
     "_ = ?",
     "rows 3",
     "r1c2 ↙ ↘ 9",
+    "Puzzle: AB + BA = CAC",
 )
 
 

@@ -51,6 +51,7 @@ READ: dict[str, list[Said]] = {
     "Rows and columns add up to 15, diagonals too": ["each row, col: sum(_) = 15", "each diagonal: sum(_) = 15"],
     "All different digits": ["all different"],
     "Not all X and V are given": [Implied()],
+    "Columns A-F, rows 1-6": [Implied()],
     "Each digit appears once per row and column": ["all different in rows, cols"],
     "with both diagonals": ["all different in diagonals"],
     "The diagonals also contain 1-9.": ["values 1..9", "all different in diagonals"],
