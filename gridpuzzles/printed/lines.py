@@ -260,7 +260,8 @@ def _picture(sign: str) -> str:
 def _signs_between_operands(tokens: list[Token], labels: set[int]) -> list[Token]:
     """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` if the line has a relation.
 
-    The colons at ``labels`` end a label. Other ``x`` and ``v`` become names in a line with a relation, and at the end of a line or before a domain.
+    The colons at ``labels`` end a label. Other ``x`` and ``v`` become names in a line with a relation, and at the end
+    of a line or before a domain.
     """
     has_relation = any(kind in ("REL", "IS", "UNKNOWN") for kind, _ in tokens)
     for at in range(1, len(tokens) - 1) if has_relation else ():
