@@ -53,9 +53,11 @@ HEADING = re.compile(
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
 PLACE = r"(?:[A-Za-z]\d\d?|\([1-9]\d?, ?[1-9]\d?\))"
-PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:-]|\.\.)\s*|\s+){PLACE})"
+PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:/-]|\.\.)\s*|\s+){PLACE})"
 TARGET = r"(?:\d+\s?[-+*/x:]?|[-+*/x]\s?\d+)"
-LISTED = re.compile(rf"{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}$|{TARGET}(?:\s*[=:])?\s+{PLACES}+$")
+LISTED = re.compile(
+    rf"{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}$|{TARGET}(?:\s*[=:])?\s+{PLACES}+$|[vx]\s*:\s*{PLACES}+$", re.IGNORECASE
+)
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
 PAIR = re.compile(r"\((\d+), ?(\d+)\)")
 """The row and the column of a cell."""

@@ -192,6 +192,9 @@ def places_alone(clause: Clause) -> Sequence[Said | Also | Standard]:
 
 
 def may_repeat(clause: Clause) -> list[Said]:
+    """Return the places in which values may repeat; raise `Refused` for `rows may repeat`, which may be equal rows."""
+    if {"row", "col", "diagonal"} & set(clause.places) and not clause.has("THING") and clause.values is None:
+        raise Refused
     return [Repeats(tuple(plural(name).partition(" ")[0] for name in clause.places))]
 
 

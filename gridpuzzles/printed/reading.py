@@ -157,8 +157,16 @@ class Pass:
     def is_of_print(self) -> bool:
         """True if the text cannot be in the language: it names a family, or has a drawing without a heading."""
         is_named = self.draft.named is not None and self.kinds.get(self.draft.opener) != TITLE
-        is_object = any(line.typed.lstrip().startswith(("{", "<")) and line.shown != line.typed for line in self.lines)
-        return is_named or is_object or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
+        return (
+            is_named
+            or self.is_marked_up
+            or any(block.is_drawing and not block.heading for block in blocks_of(self.lines))
+        )
+
+    @property
+    def is_marked_up(self) -> bool:
+        """True if the text has an object of JSON or a table of HTML."""
+        return any(line.typed.lstrip().startswith(("{", "<")) and line.shown != line.typed for line in self.lines)
 
     # -------------------------------------------------------- the family
     def _name_family(self) -> None:
@@ -215,11 +223,18 @@ class Pass:
             self.lines[at] = heading
 
     def _know_title(self) -> None:
-        """Treat the first line as words if it is a title in capitals: there is an empty line and no word below it."""
+        """Treat the first line as words if it is a title in capitals.
+
+        It has several words of which one is known, such as ``MONEY PUZZLE``, because the terms of a sum have a line
+        each; or there is an empty line and no word below it.
+        """
         written = [line for line in self.lines if line.text][:2]
-        if len(written) < 2 or written[0].shape is not Shape.ROW or own.title_of(self.lines) is not written[0]:
+        if len(written) < 2 or written[0].shape is not Shape.ROW or not is_title(written[0].marks):
             return
-        if is_title(written[0].marks) and any(mark.kind != "word" for mark in written[1].marks):
+        words = [mark.text for mark in written[0].marks if mark.kind == "word" and len(mark.text) > 1]
+        is_told = len(words) > 1 and any(map(is_known, words))
+        is_apart = own.title_of(self.lines) is written[0] and any(mark.kind != "word" for mark in written[1].marks)
+        if is_told or is_apart:
             written[0].shape = Shape.WORDS
 
     def _opens(self, line: Line, named: families.Named) -> bool:
@@ -344,7 +359,7 @@ class Pass:
             if is_open and any(is_of_rules(mark.text) for mark in line.marks[2:]):
                 raise Unclear(f"does this say a rule? {line.text}", line.number, help=OF_NOTES)
             self._keep([_of_small_key(line)], line, TITLE)
-        elif (has_map or self.draft.field("drawing").startswith("cages")) and self._is_legend(line):
+        elif self._is_legend(line, has_map):
             self._note(line, CLUE)
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self._note(line, CLUE)
@@ -362,8 +377,12 @@ class Pass:
         else:
             self._read_words(line)
 
-    def _is_legend(self, line: Line) -> bool:
-        """Return True if the line is a legend of the cages; then keep its targets."""
+    def _is_legend(self, line: Line, has_map: bool) -> bool:
+        """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""
+        draft, words = self.draft, {mark.text for mark in line.marks if mark.kind == "word"}
+        is_of_signs = draft.named and not draft.family.has_letters and words <= {"V", "X", "sum", "and"}
+        if not (has_map or draft.field("drawing").startswith("cages") or is_of_signs):
+            return False
         is_labelled = bool(line.marks) and line.marks[0].text in self.labels
         return (line.shape is Shape.LEGEND or is_labelled) and cages.read_legend(line, self.draft, self.labels)
 

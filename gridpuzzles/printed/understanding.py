@@ -101,7 +101,8 @@ def _refused(
         told = told if _errors(told) else (*told, _not_understood(source, made))
         if tried.is_of_print:
             told = tuple(_in_words(source, made, one) for one in told)
-        return (*_noted(source, made), *told) if _errors(told) < _errors(faults) else ()
+        is_nearer = tried.is_marked_up or _errors(told) < _errors(faults)
+        return (*_noted(source, made), *told) if is_nearer else ()
     if not _errors(told):  # a printed board has no given outside of its values
         told = tuple(one.replace(severity="error") for one in told if one.code == OUTSIDE)
     return tuple(fault for fault in told if fault.is_error) if tried.is_of_print else ()

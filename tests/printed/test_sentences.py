@@ -38,6 +38,15 @@ BOXES = ["values 1..9", "all different in rows, cols, boxes 3 x 3"]
 MAGIC = ["each row, col, diagonal: sum(_) = 15"]
 READ: dict[str, list[Said]] = {
     # English
+    "The sum of each diagonal is 15 too.": ["each diagonal: sum(_) = 15"],
+    "Magic number: 18": ["each row, col, diagonal: sum(_) = 18"],
+    "Numbers in a cage may repeat": [Repeats(("cages",))],
+    "There are no boxes": [Repeats(("boxes",))],
+    "No two adjacent cells sum to 5": ["neighbors: _ + _ != 5"],
+    "Neighbors never differ by one": ["neighbors: abs(_ - _) != 1"],
+    "No digit is repeated in a row, column, box or on a diagonal.": [
+        "all different in rows, cols, boxes {box}, diagonals"
+    ],
     "Each row, column and 3x3 box contains 1 to 9 once": [*BOXES],
     "Complete the grid so that each row, column and 3x3 box contains the digits 1 to 9.": [*BOXES],
     "No digit is repeated in a cage": ["all different in cages"],
