@@ -80,7 +80,7 @@ def repaired(
                 puzzle = meaning(fix.applied())
                 if puzzle is not None and not any(puzzle == other for other, _ in found):
                     one = known.get(fix.applied()) or Diagnostic("unclear", message, span)
-                    found.append((puzzle, one.replace(fix=fix)))
+                    found.append((puzzle, one.replace(fix=fix, severity="error")))
             if found:
                 return _told([one for _, one in found]) if len(group) <= limit else ()
     return ()
