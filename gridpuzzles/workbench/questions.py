@@ -177,7 +177,10 @@ QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain
 
 
 def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
-    """Return an HTML page to play the puzzle on; None if the text has errors. Raises `TooLarge`."""
+    """Return an HTML page to play the puzzle on; None if the text has errors.
+
+    Raises `ValueError` for a puzzle that is too large for a page.
+    """
     budget = Budget(seconds, cancel=cancel)
     text = SubmittedText(content, path, folder)
     if text.puzzle is None:
