@@ -114,7 +114,7 @@ def _words(source: Source, text: str, lines: set[int]) -> Iterator[tuple[Span, s
     own = {word for word in typed if len(word) > 3}
     for found in WORD.finditer(text):
         word, span = found.group(), Span(source, *found.span())
-        if word.casefold() not in known or _line(span) in lines:
+        if word.casefold() not in known or (_line(span) in lines and families.called(word) is None):
             for one in sorted(_edits(word.casefold()) & (known | own)):
                 yield span, cased(one, word), f"the word {word!r} is not understood here"
 
