@@ -129,7 +129,7 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
             made, length = _marked(marks, position, tokens)
             if not made:
                 return None
-            if marks[position].text == ":" and _is_label(marks, position):
+            if position and marks[position].text == ":" and _is_label(marks, position):
                 labels.add(len(tokens))
             tokens += made
         position += length
