@@ -65,7 +65,7 @@ def repaired(
     meant = [one for one in refused if "did you mean" in one.help]
     own = ((one.fix.span, one.fix.text, one.message) for one in meant if one.fix)
     names = ((one.fix.span, one.fix.text, one.message) for one in unknown_names(source, tried) if one.fix)
-    kinds: list[Proposals] = [own, names, _words(source, text, first | others)]
+    kinds: list[Proposals] = [own, names, _words(source, text)]
     if not meant:
         kinds += [_letters(source, text), _signs(source, text, first | others)]
     limit = min(MAX_TRIED, MAX_READ // len(text))
@@ -105,8 +105,8 @@ def _told(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 # ------------------------------------------------------------ words
-def _words(source: Source, text: str, lines: set[int]) -> Iterator[tuple[Span, str, str]]:
-    """Yield the known words that differ by one letter from an unknown word, or from any word on the lines of errors."""
+def _words(source: Source, text: str) -> Iterator[tuple[Span, str, str]]:
+    """Yield the known words that differ by one letter from an unknown word."""
     typed = [word.casefold() for word in WORD.findall(text)]
     tables = [_words_of(language) for language in LANGUAGES]
     spoken = max(tables, key=lambda words: sum(word in words for word in typed))
@@ -114,7 +114,7 @@ def _words(source: Source, text: str, lines: set[int]) -> Iterator[tuple[Span, s
     own = {word for word in typed if len(word) > 3}
     for found in WORD.finditer(text):
         word, span = found.group(), Span(source, *found.span())
-        if word.casefold() not in known or (_line(span) in lines and families.called(word) is None):
+        if word.casefold() not in known:
             for one in sorted(_edits(word.casefold()) & (known | own)):
                 yield span, cased(one, word), f"the word {word!r} is not understood here"
 
