@@ -41,8 +41,11 @@ LETTER = re.compile(r"(?:(?<![^\W\d_])|(?<=\dc))[OolISB](?=[x×:]?(?![^\W\d_])|c
 """Matches a letter, alone or among digits, that looks like a digit."""
 GAP = re.compile(r"(?<=[\w)\]?□])[ \t]+(?=[\w(\[?□])|(?<=\d)\.(?=\d)|(?<=[a-z])$")
 """Matches the place between two numbers, words or brackets, or behind a word, where a sign may be missing."""
-DOUBLED = re.compile(r"(?<=([^\w\s#]))(?<!\1\1)\1(?!\1)")
+DOUBLED = re.compile(r"(?<=([^\w\s#/]))(?<!\1\1)\1(?!\1)")
 RELATION = re.compile(r"[=<>≤≥≠]")
+PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
+"""Matches a gap between two words of a sentence, where no sign is missing."""
+NAMED = re.compile(r"[^\W\d_]")
 
 
 def repaired(
@@ -163,6 +166,8 @@ def _signs(source: Source, text: str, lines: set[int]) -> Iterator[tuple[Span, s
     at = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         for found in GAP.finditer(line.rstrip()) if number in lines else ():
+            if PROSE.search(line[: found.start()] + "\0" + line[found.end() :]):
+                continue
             for sign in _missing(line, found.group()):
                 yield Span(source, at + found.start(), at + found.end()), sign, "a sign is missing here"
         at += len(line)
@@ -172,4 +177,7 @@ def _missing(line: str, gap: str) -> tuple[str, ...]:
     """Return what may be missing at a gap; a relation lacks its only sign of relation, or else an operator."""
     if not gap.isspace():
         return ("..",) if gap else (":",)
-    return (" + ", " - ", " * ", " / ", ", ") if RELATION.search(line) else (" = ", ": ", ", ")
+    if RELATION.search(line):
+        return " + ", " - ", " * ", " / ", ", "
+    # A gap in a row of a drawing is between two cells.
+    return (" = ", ": ", ", ") if NAMED.search(line) else ()
