@@ -9,7 +9,7 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from ..language.lalr.automaton import ParserAutomaton, longest
+from ..language.lalr.automaton import ParserAutomaton, value_of
 from ..language.lalr.tables import Grammar, load
 from .blocks import is_statement
 from .concepts import kinds_of, table
@@ -71,12 +71,12 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if not _automata:
         _automata.append(ParserAutomaton(load(GRAMMAR)))
     try:
-        said, length = longest(_automata[0], tokens, MEANINGS)
+        said = value_of(_automata[0], tokens, MEANINGS)
     except ValueError:
         return None
-    if not length and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
+    if said is None and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
         raise Ambiguous("per cent of what? write '25% of a', or 'a + 25% of a' for so much more")
-    if not length or any(isinstance(one, str) and not is_statement(one) for one in said):
+    if said is None or any(isinstance(one, str) and not is_statement(one) for one in said):
         return None
     return list(said)
 

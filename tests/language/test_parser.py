@@ -179,8 +179,10 @@ def test_cache_of_the_driver_does_not_change_the_result(path: Path, monkeypatch:
 def test_cache_of_configurations_is_bounded() -> None:
     known = automaton.automaton()
     most = 0
-    for depth in product(("a", "(a", "(a^"), repeat=8):  # every line has other states on the stack
-        parse(Source("<text>", f"{' + '.join(depth)} = 1\n"))
+    for opened in product(
+        ("(", "a + (", "a * (", "sum(", "abs(", "-("), repeat=5
+    ):  # every line has other states on the stack
+        parse(Source("<text>", f"{''.join(opened)}a{')' * len(opened)} = 1\n"))
         most = max(most, len(known.known))
         assert len(known.known) <= automaton.MAX_KNOWN + 200
     assert most > automaton.MAX_KNOWN / 2

@@ -1,7 +1,7 @@
 """Run the automaton of a grammar, and remember the effect of each kind of token in each of its configurations.
 
 The effect of a token depends on its kind and on the states below it, not on its text. It is computed once for each
-configuration, and then looked up. `longest` reads tokens that exist already, such as the words of a sentence.
+configuration, and then looked up. `value_of` reads tokens that exist already, such as the words of a line.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .tables import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from .tables import Rule, Tables
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_KNOWN = 5000
 """Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""
 DEEP = 100
-"""Largest number of states on the stack in `longest`; a text with more nested brackets is not read."""
+"""Largest number of states on the stack in `value_of`; a text with more nested brackets is not read."""
 
 
 class Configuration:
@@ -144,35 +144,20 @@ def spliced(children: list[Any], build: str) -> list[Any]:
     return out
 
 
-def longest(
-    automaton: ParserAutomaton, tokens: Pieces, builders: Builders, stops: Container[str] = ()
-) -> tuple[Any, int]:
-    """Return the value and length of the longest prefix of the tokens that is a sentence; (None, 0) if there is none.
+def value_of(automaton: ParserAutomaton, tokens: Pieces, builders: Builders) -> Any:
+    """Return the value of a sequence of tokens; None if the grammar does not derive it.
 
-    The prefix ends at the last token or before a token of a kind in ``stops``. Each token is a kind and a value; tokens
-    with the value None are left out of the children of a rule. A rule without a builder passes its children to the rule
-    above it.
+    Each token is a kind and a value; tokens with the value None are left out of the children of a rule. A rule without a
+    builder passes its children to the rule above it.
     """
-    before = automaton.start
+    configuration = automaton.start
     moves: list[ParserMove] = []
-    length, last = 0, None
-    for position, (kind, _) in enumerate([*tokens, (END, None)]):
-        if kind in stops or position == len(tokens):
-            end = before.moves.get(END) or automaton.move(before, END)
-            if end.after is not None:
-                length, last = position, end
-        move = before.moves.get(kind) or automaton.move(before, kind)
+    for kind in (*(kind for kind, _ in tokens), END):
+        move = configuration.moves.get(kind) or automaton.move(configuration, kind)
         if move.after is None or len(move.after.states) > DEEP:
-            break
+            return None
         moves.append(move)
-        before = move.after
-    if last is None:
-        return None, 0
-    return _value_of([*moves[:length], last], tokens, builders), length
-
-
-def _value_of(moves: Sequence[ParserMove], tokens: Pieces, builders: Builders) -> Any:
-    """Return the value that the moves of a complete sentence build from its tokens."""
+        configuration = move.after
     stack: list[Any] = []
     for position, move in enumerate(moves):
         for size, build, _ in move.reductions:
