@@ -13,7 +13,7 @@ from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
 from .nearest import nearest_fit
 from .reading import Pass
 from .repairs import repaired
-from .said import Unclear
+from .said import Ambiguous, Unclear
 from .stories import story
 
 TYPE_CHECKING = False
@@ -73,7 +73,10 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         return _meaning(source.replace(text=text), read)
 
     refused = _refused(source, faults, read, tried, made, unclear, told, meaning)
-    shown = repaired(source, tried, refused or faults, faults, meaning) or refused
+    # A question about two readings is for the author; an edit would answer it.
+    is_asked = isinstance(unclear, Ambiguous)
+    shown = () if is_asked else repaired(source, tried, refused or faults, faults, meaning)
+    shown = shown or refused
     return (None, shown) if shown else None
 
 

@@ -147,8 +147,8 @@ def spliced(children: list[Any], build: str) -> list[Any]:
 def value_of(automaton: ParserAutomaton, tokens: Pieces, builders: Builders) -> Any:
     """Return the value of a sequence of tokens; None if the grammar does not derive it.
 
-    Each token is a kind and a value; tokens with the value None are left out of the children of a rule. A rule without a
-    builder passes its children to the rule above it.
+    Each token is a kind and a value; tokens with the value None are left out of the children of a rule. A rule without
+    a builder passes its children to the rule above it.
     """
     configuration = automaton.start
     moves: list[ParserMove] = []
