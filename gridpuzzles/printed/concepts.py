@@ -53,6 +53,7 @@ SIGNS = {
     '"': NOISE,
     "=": NOISE,
     "/": "OR",
+    "\\": "OR",
     "...": "DOTS",
     "…": "DOTS",
     "..": "DOTS",

@@ -534,7 +534,7 @@ STATING = kinds_in("DIFFERENT REPEAT")
 OF_FAMILIES = {
     "suguru": kinds_in("UNTIL"),
     "ripple": kinds_in("UNTIL"),
-    "kakuro": kinds_in("SUM WAY"),
+    "kakuro": kinds_in("WAY"),
     "str8ts": kinds_in("REGION CONSECUTIVE"),
 }
 """Rules that need no statement in puzzles of a family."""

@@ -42,7 +42,7 @@ from .said import (
     Without,
 )
 from .sentences import read_sentence
-from .titles import is_title
+from .titles import is_silent, is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -408,6 +408,10 @@ class Pass:
             unclear.line = unclear.line or line.number
             raise
         if unread and self._takes_variant(line):
+            return
+        if unread and is_silent(line.marks):
+            self.draft.spend(line.number, line.plain)
+            self._remark(line)
             return
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
         unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations

@@ -45,7 +45,9 @@ DOUBLED = re.compile(r"(?<=([^\w\s#/]))(?<!\1\1)\1(?!\1)")
 RELATION = re.compile(r"[=<>≤≥≠]")
 PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 """Matches a gap between two words of a sentence, where no sign is missing."""
-NAMED = re.compile(r"[^\W\d_]")
+NAMED = re.compile(r"[^\W\d_]+")
+MAX_WORDS = 2
+"""Maximal number of words of a line without a relation in which a sign may be missing."""
 
 
 def repaired(
@@ -179,5 +181,5 @@ def _missing(line: str, gap: str) -> tuple[str, ...]:
         return ("..",) if gap else (":",)
     if RELATION.search(line):
         return " + ", " - ", " * ", " / ", ", "
-    # A gap in a row of a drawing is between two cells.
-    return (" = ", ": ", ", ") if NAMED.search(line) else ()
+    # A gap in a row of a drawing is between two cells, and one in a line of several words is in a sentence.
+    return (" = ", ": ", ", ") if 0 < len(NAMED.findall(line)) <= MAX_WORDS else ()
