@@ -41,7 +41,8 @@ LETTER = re.compile(r"(?:(?<![^\W\d_])|(?<=\dc))[OolISB](?=[x×:]?(?![^\W\d_])|c
 """Matches a letter, alone or among digits, that looks like a digit."""
 GAP = re.compile(r"(?<=[\w)\]?□])[ \t]+(?=[\w(\[?□])|(?<=\d)\.(?=\d)|(?<=[a-z])$")
 """Matches the place between two numbers, words or brackets, or behind a word, where a sign may be missing."""
-DOUBLED = re.compile(r"(?<=([^\w\s#/]))(?<!\1\1)\1(?!\1)")
+DOUBLED = re.compile(r"(?<=([,;:=+<>|()\[\]≤≥≠×÷]))(?<!\1\1)\1(?!\1)")
+"""Matches the second of two equal signs. Signs of empty cells are not among them: which cell is too many is unknown."""
 RELATION = re.compile(r"[=<>≤≥≠]")
 PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 """Matches a gap between two words of a sentence, where no sign is missing."""
