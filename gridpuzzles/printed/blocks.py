@@ -175,15 +175,21 @@ def lines_of(text: str) -> list[Line]:
 def _see_small_letters(lines: list[Line]) -> None:
     """Treat lines of small letters as rows of a map.
 
-    These are words of one cell for each letter that form a square, if the text has a legend; and lines of several
-    words, each with a target in a line of its own: ``green green red``, ``green = 14``.
+    These are words of one cell for each letter that form a square, or stand below a row of as many letters, if the text
+    has a legend; and lines of several words, each with a target in a line of its own: ``green green red``,
+    ``green = 14``.
     """
+    has_legend = any(line.shape is Shape.LEGEND for line in lines)
     words = [line.text if SMALL.fullmatch(line.text) else "" for line in lines]
     for size, run in groupby(enumerate(words), key=lambda one: len(one[1])):
         rows = [at for at, _ in run]
-        if len(rows) == size > 1 and any(line.shape is Shape.LEGEND for line in lines):
+        if len(rows) == size > 1 and has_legend:
             for at in rows:
                 lines[at].shape = Shape.ROW
+    for above, line in pairwise(lines):
+        is_packed = above.shape is Shape.ROW and above.text.isalpha() and line.text.isalpha()
+        if is_packed and has_legend and len(line.text) == len(above.text):
+            line.shape = Shape.ROW
     labels = {found[1] for line in lines if (found := LABELED.fullmatch(line.text))}
     for line in lines:
         if len(line.marks) > 1 and all(mark.text in labels for mark in line.marks):
