@@ -25,6 +25,8 @@ RULE = re.compile(r"\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)?
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
+LETTERS = list("abcdefghijklmnopqrstuvwxyz")
+NUMBERS = [str(number) for number in range(1, 27)]
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
 MARKUP = re.compile(r"<(/?)([a-z]\w*)(?:\s[^<>]*)?/?>|\[(/?)([a-z]+)(?:=[^][]*)?\]|<!--|-->", re.IGNORECASE)
@@ -299,10 +301,13 @@ def _table(shown: list[str], rule: int) -> None:
     if any(RULE.match(line) for line in shown[rule + 1 : end]):
         return  # further rules: these are the walls of a drawing
     has_relations = any("=" in line for line in shown[rule + 1 : end])
+    count = end - rule - 1
     for at in (rule - 1, *range(rule + 1, end)):
         fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
         behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
+        if at < rule and [field.lower() for field in fields] in (NUMBERS[:count], LETTERS[:count]) and count > 1:
+            shown[at] = f"note: {shown[at]}"  # the head counts the columns of a square below it
     shown[rule] = ""

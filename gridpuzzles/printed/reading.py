@@ -401,9 +401,10 @@ class Pass:
             return
         try:
             said, unread = clauses(line.marks, context, in_heading=self._is_heading(line))
-            if unread and (item := behind_number(line.marks)):
-                said, unread = clauses(item, context)
+            if item := behind_number(line.marks):
                 self.draft.spend(line.number, line.marks[0].text)
+            if unread and item:
+                said, unread = clauses(item, context)
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise

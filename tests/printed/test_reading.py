@@ -60,6 +60,13 @@ def test_every_line_is_accounted_for(name: str) -> None:
     assert all(fate.kind != NOT_UNDERSTOOD for fate in fates)
 
 
+def test_rules_may_be_a_numbered_list_with_an_author_below() -> None:
+    text = "1) Ogni lettera vale una cifra diversa\n2) Le prime lettere non sono zero\n\nAB + BA = CAC\n\nAutore: Bo\n"
+    puzzle = read_as_print(text)
+    assert puzzle is not None
+    assert means(puzzle, "AB + BA = CAC\n")
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_changed_number_changes_the_puzzle_or_is_refused(name: str) -> None:
     """A number inserted into a line, or removed from it, changes the meaning, or the text is refused."""
