@@ -162,6 +162,8 @@ def _place(tokens: Sequence[Token], position: int) -> Found | None:
         }:
             return None
         return 4, "PLACE", (f"box {named.rows} x {named.cols}",)
+    if kinds[:2] == ["GRID", "WITH"] and position == 0:
+        return 2, "WITH", None  # "fill the grid so that"
     if kinds[0] in ("BOX", "REGION") and kinds[1:2] == ["SIZE"]:
         return 2, "PLACE", (box,)
     if kinds[0] in ("BOX", "REGION") and kinds[1:3] == ["COMMA", "SIZE"]:

@@ -137,7 +137,7 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     """
     kinds = [kind for part in clause.parts for kind, _ in part.tokens]
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
-    is_plain = set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"}, {"GRID"})
+    is_plain = set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
     if is_plain or (is_request and kinds[0] in ("COURTESY", "ASK")):
         return []
     raise Refused
