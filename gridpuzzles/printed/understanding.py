@@ -93,9 +93,7 @@ def _refused(
     """Return the errors of a text that was not read as a printed puzzle; () if the strict reading's are better."""
     if not (made and made.is_understood) and (refused := story(source, tried.lines)):
         return (refused,)
-    nearest = nearest_fit(
-        source, faults, tried, unclear, lambda text: _meaning(source.replace(text=text), read) is not None
-    )
+    nearest = nearest_fit(source, faults, tried, unclear, meaning)
     if nearest:
         return nearest
     # Lines that are not understood remain in the translation, so its errors show if it is the better reading.
