@@ -10,6 +10,7 @@ import re
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
+from string import ascii_uppercase
 
 from ..base.source import Source
 from ..language.parser import parse
@@ -39,7 +40,6 @@ class Shape(Enum):
     WORDS = "anything else"
 
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
 COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
@@ -137,7 +137,7 @@ class Block:
         numbers = [line.marks[0].text for line in below]
         count = next((at for at, number in enumerate(numbers) if number != str(at + 1)), len(numbers))
         # The last row may hold the clues of the columns, which have no number before them.
-        if len(letters) < 2 or letters != list(LETTERS[: len(letters)]) or count < max(2, len(below) - 1):
+        if len(letters) < 2 or letters != list(ascii_uppercase[: len(letters)]) or count < max(2, len(below) - 1):
             return
         for line in below[:count]:
             start = line.marks[0]

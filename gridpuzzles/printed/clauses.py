@@ -121,12 +121,6 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
     return is_named or is_rule or any(families.misspelled(marks))
 
 
-def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks after the number of an item: ``1) AB + BA = CAC``; none without such a number."""
-    is_numbered = len(marks) > 2 and marks[0].kind == "number" and marks[1].text in (".", ")")
-    return marks[2:] if is_numbered and marks[2].kind == "word" else ()
-
-
 def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Said] | None:
     """Return the meaning of one part; None if it is neither a line nor a sentence.
 

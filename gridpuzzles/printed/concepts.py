@@ -25,12 +25,18 @@ if TYPE_CHECKING:
     Concept = tuple[str, str]
     Token = tuple[str, object]
 
+
+def kinds_in(text: str) -> frozenset[str]:
+    """Return the kinds of concepts that a text lists."""
+    return frozenset(text.split())
+
+
 FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
 LONGEST = 8
 """Maximal number of words in a phrase."""
-OF_RULES = frozenset(("PROPERTY", "DIVISIBLE", "MORE", "LESS", "DIFFERENCE", "MOD", "SQUARED", "PATH"))
+OF_RULES = kinds_in("PROPERTY DIVISIBLE MORE LESS DIFFERENCE MOD SQUARED PATH")
 """Concepts of lines that make a rule."""
 SHORTEST = 6
 """Minimal length of a word with which a compound may begin."""
@@ -61,9 +67,10 @@ SIGNS = {
 }
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
-SILENT = frozenset(("NOISE", "COURTESY", "ASK", "LETTER", "THING", "GRID", "CELL", "SIGN", "MISSING", "FOUND"))
-SILENT |= {"WORKING", "SOLUTION", "AND", "OR", "X", "TO", "DOT", "SHOW", "WITH", "CAGE", "REGION", "RUN", "LINE"}
-SILENT |= {"USUAL", "SUDOKU", "BULB"}
+SILENT = kinds_in(
+    "NOISE COURTESY ASK LETTER THING GRID CELL SIGN MISSING FOUND WORKING SOLUTION AND OR X TO DOT SHOW WITH CAGE "
+    "REGION RUN LINE USUAL SUDOKU BULB"
+)
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
 AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))

@@ -6,6 +6,7 @@ In them the order of the words matters. The order of the constituents of a claus
 from __future__ import annotations
 
 from ..base.record import UnfrozenRecord
+from .concepts import kinds_in
 from .said import Size
 
 TYPE_CHECKING = False
@@ -15,14 +16,9 @@ if TYPE_CHECKING:
     from .concepts import Token
 
 
-def kinds_in(text: str) -> frozenset[str]:
-    """Return the kinds that a text lists."""
-    return frozenset(text.split())
-
-
-SEPARATORS = frozenset(("COMMA", "AND", "OR", "WITH", "COLON", "DASH", "STOP"))
+SEPARATORS = kinds_in("COMMA AND OR WITH COLON DASH STOP")
 """Concepts that may separate two clauses."""
-LISTING = frozenset(("COMMA", "AND", "OR"))
+LISTING = kinds_in("COMMA AND OR")
 PLACES = {
     "ROW": "row",
     "COL": "col",
@@ -35,8 +31,8 @@ PLACES = {
     "GRID": "grid",
 }
 """The sets of cells by the names that ``each`` has for them; ``grid`` is the whole board."""
-COUNTED = frozenset(("TWO", "NUMBER"))
-PAIRED = PLACES.keys() | {"THING", "CELL", "LETTER", "SAME", "TOUCH", "CONSECUTIVE"}
+COUNTED = kinds_in("TWO NUMBER")
+PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE")
 """What stands behind "two" if it counts, and is no value of a cell."""
 
 

@@ -12,7 +12,8 @@ from functools import cache
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
-from .constituents import SEPARATORS, Values, kinds_in
+from .concepts import kinds_in
+from .constituents import SEPARATORS, Values
 from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
@@ -76,6 +77,16 @@ class Clause:
         if len(self.numbers) != 1:
             raise Refused
         return self.numbers[0]
+
+    @property
+    def function(self) -> str:
+        """The function of a total."""
+        return "product" if self.has("PRODUCT") else "sum"
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The numbers of a list, or the single numbers without a list."""
+        return self.values.listed if self.values else self.numbers
 
     def needs(self, *kinds: str) -> None:
         """Raise `Refused` unless the clause has a constituent of one of these kinds."""
@@ -213,15 +224,14 @@ def board(clause: Clause) -> list[Said]:
 
 # ------------------------------------------------------------ sums and counts
 def total(clause: Clause) -> list[Said]:
-    function = "product" if clause.has("PRODUCT") else "sum"
     if clause.places == (WHOLE_BOARD,):
-        return [f"{function}(grid) = {clause.number()}"]
-    return [each(clause.places, f"{function}(_) = {clause.number()}")]
+        return [f"{clause.function}(grid) = {clause.number()}"]
+    return [each(clause.places, f"{clause.function}(_) = {clause.number()}")]
 
 
 def grid_total(clause: Clause) -> list[Said]:
     clause.needs("THING", "VALUES")
-    return [*values(clause), f"{'product' if clause.has('PRODUCT') else 'sum'}(grid) = {clause.number()}"]
+    return [*values(clause), f"{clause.function}(grid) = {clause.number()}"]
 
 
 def same_total(clause: Clause) -> list[Said]:
@@ -229,11 +239,10 @@ def same_total(clause: Clause) -> list[Said]:
 
     The total itself needs neither a variable nor a bound.
     """
-    function = "product" if clause.has("PRODUCT") else "sum"
     first = next((name for name in ("row", "col", "diagonal") if name in clause.places), None)
     if first is None:
         raise Refused
-    return [each(clause.places, f"{function}(_) = {function}({first} 1)")]
+    return [each(clause.places, f"{clause.function}(_) = {clause.function}({first} 1)")]
 
 
 def counts(clause: Clause) -> list[Said]:
@@ -246,17 +255,16 @@ def counts(clause: Clause) -> list[Said]:
 
 
 def as_many(clause: Clause) -> list[Said]:
-    listed = clause.values.listed if clause.values else clause.numbers
-    if len(listed) != 2:
+    if len(clause.listed) != 2:
         raise Refused
-    return [each(clause.places, f"count(_ = {listed[0]}) = count(_ = {listed[1]})")]
+    first, second = clause.listed
+    return [each(clause.places, f"count(_ = {first}) = count(_ = {second})")]
 
 
 def without(clause: Clause) -> list[Said]:
-    listed = clause.values.listed if clause.values else clause.numbers
-    if not listed:
+    if not clause.listed:
         raise Refused
-    return [Without(tuple(listed))]
+    return [Without(tuple(clause.listed))]
 
 
 # ------------------------------------------------------------ neighbors

@@ -9,6 +9,7 @@ import html
 import json
 import re
 from bisect import bisect_right
+from string import ascii_lowercase
 
 from ..base.source import Source
 
@@ -25,7 +26,6 @@ RULE = re.compile(r"\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)?
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
-LETTERS = list("abcdefghijklmnopqrstuvwxyz")
 NUMBERS = [str(number) for number in range(1, 27)]
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
@@ -308,6 +308,7 @@ def _table(shown: list[str], rule: int) -> None:
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
         behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
-        if at < rule and [field.lower() for field in fields] in (NUMBERS[:count], LETTERS[:count]) and count > 1:
+        counted = NUMBERS[:count], list(ascii_lowercase[:count])
+        if at < rule and count > 1 and [field.lower() for field in fields] in counted:
             shown[at] = f"note: {shown[at]}"  # the head counts the columns of a square below it
     shown[rule] = ""

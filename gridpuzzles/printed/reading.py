@@ -15,7 +15,7 @@ from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
-from .clauses import behind_number, clauses, may_be_rule, read_beside
+from .clauses import clauses, may_be_rule, read_beside
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
@@ -41,7 +41,7 @@ from .said import (
     Unclear,
     Without,
 )
-from .sentences import read_sentence
+from .sentences import behind_number, read_sentence
 from .titles import is_silent, is_title
 
 TYPE_CHECKING = False

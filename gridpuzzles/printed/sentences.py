@@ -11,8 +11,8 @@ from contextlib import suppress
 from functools import partial
 
 from . import families
-from .concepts import LANGUAGES, concepts
-from .constituents import SEPARATORS, constituents, kinds_in
+from .concepts import LANGUAGES, concepts, kinds_in
+from .constituents import SEPARATORS, constituents
 from .meanings import Also, Clause, Refused, Standard, differ, each, explained, meaning
 from .said import Ambiguous, Implied
 
@@ -65,12 +65,15 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
     """Return the marks without a bullet or a list number before them."""
-    texts = [mark.text for mark in marks[:3]]
-    if texts[:1] in (["-"], ["*"], ["•"], ["·"]):
+    if marks and marks[0].text in ("-", "*", "•", "·"):
         return marks[1:]
-    if len(texts) > 2 and marks[0].kind == "number" and texts[1] in (".", ")") and marks[2].kind == "word":
-        return marks[2:]
-    return marks
+    return behind_number(marks) or marks
+
+
+def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks after the number of an item: ``1) AB + BA = CAC``; none without such a number."""
+    is_numbered = len(marks) > 2 and marks[0].kind == "number" and marks[1].text in (".", ")")
+    return marks[2:] if is_numbered and marks[2].kind == "word" else ()
 
 
 def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
