@@ -137,7 +137,7 @@ _RENAMED = {"Walk": "SolutionPath"}
 
 def __getattr__(name: str) -> object:
     if name in _RENAMED:
-        from .base.renamed import renamed
+        from .base.validation import renamed
 
         return getattr(_import_module(__name__), renamed(__name__, name, _RENAMED[name]))
     if name not in _HOME:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.base.integers import at_a_glance, decimal
+from gridpuzzles.base.english import at_a_glance, decimal
 from gridpuzzles.cli import main
 from gridpuzzles.model.solution import Count
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from .integers import decimal
+from .english import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ not part of the value. A class may cache results of its own in the slots that ``
 
 from __future__ import annotations
 
-from .integers import decimal
+from .english import decimal
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

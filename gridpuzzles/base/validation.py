@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])  # with a ParamSpec, jedi loses the result
 
+
 MAX_INTEGER = (1 << 63) - 1
 """The engine counts in 64 bits, which no search exceeds."""
 MAX_SIDE = 1000
@@ -309,7 +310,7 @@ def by_name(function: Wrapped) -> Wrapped:
 
 def instead(name: Any, names: Sequence[str]) -> str:
     """Return a suggestion for a wrong name, followed by the names that exist."""
-    from .suggest import nearest
+    from .english import nearest
 
     if not names:
         return ""
@@ -322,3 +323,14 @@ def instead(name: Any, names: Sequence[str]) -> str:
     else:
         meant = "; there is"
     return f"{meant} {', '.join(names[:NAMES_SHOWN])}{more}"
+
+
+def renamed(owner: str, old: str, new: str) -> str:
+    """Return ``new``, and warn the code that used the ``old`` name of an attribute of ``owner``.
+
+    Call it directly from the function that Python calls for the old name.
+    """
+    import warnings
+
+    warnings.warn(f"{owner}.{old} is now {owner}.{new}", DeprecationWarning, stacklevel=3)
+    return new

@@ -99,7 +99,7 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
     if first == "-" or is_text(first) or os.path.exists(first):
         return ["solve", *given]
     if first:
-        from ..base.suggest import nearest
+        from ..base.english import nearest
         from .output import say
 
         near = nearest(first, VERBS)

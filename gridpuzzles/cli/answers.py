@@ -58,7 +58,7 @@ def check(options: Namespace) -> int:
 
 def _explain_code(name: str) -> int:
     """Print the explanation of a diagnostic code; return the exit status."""
-    from ..base.suggest import nearest
+    from ..base.english import nearest
     from ..diagnostics.codes import codes, explained
 
     known = codes()

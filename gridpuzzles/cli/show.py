@@ -8,8 +8,8 @@ from contextlib import suppress
 from functools import partial
 
 from ..analysis.statements.named_rules import known_rule
+from ..base.english import nearest
 from ..base.exit_status import DONE, WRONG, worst
-from ..base.suggest import nearest
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..printed.families import starter, starters, template

@@ -9,8 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from ..base.english import listing
-from ..base.integers import at_a_glance
+from ..base.english import at_a_glance, listing
 from ..base.record import Record
 from ..model.expressions import Different, Variable
 from ..steps.shapes import occurring, shape

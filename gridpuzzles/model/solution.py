@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from ..base.integers import decimal
+from ..base.english import decimal
 from ..base.record import Record
 from .display import NotebookDrawing, NotebookText
 

@@ -6,8 +6,7 @@ The package `gridpuzzles.steps` computes them.
 from __future__ import annotations
 
 from ..base.record import Record
-from ..base.renamed import renamed
-from ..base.validation import by_name
+from ..base.validation import by_name, renamed
 from .display import NotebookDrawing, NotebookText
 from .solution import Solution
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from ..base.integers import decimal
+from ..base.english import decimal
 from ..base.record import Record
 from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model

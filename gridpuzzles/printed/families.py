@@ -28,8 +28,8 @@ import re
 from collections import Counter
 from functools import cache
 
+from ..base.english import nearest
 from ..base.record import UnfrozenRecord
-from ..base.suggest import nearest
 from .concepts import is_known
 from .said import Unclear
 from .titles import is_before_number, is_joining, is_silent

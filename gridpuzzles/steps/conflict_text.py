@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..base.english import count_noun, listing, plural_form
+from ..base.english import at_a_glance, count_noun, listing, plural_form
 from ..base.errors import LimitMet
-from ..base.integers import at_a_glance
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .bitsets import bits, union

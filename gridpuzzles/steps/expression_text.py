@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.integers import at_a_glance
+from ..base.english import at_a_glance
 from ..model.expressions import (
     AllOf,
     AnyOf,

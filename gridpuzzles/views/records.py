@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..base.integers import decimal
+from ..base.english import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

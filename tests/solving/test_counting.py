@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles import solving
+from gridpuzzles.base.english import decimal
 from gridpuzzles.base.errors import LimitMet
-from gridpuzzles.base.integers import decimal
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.solving import counting

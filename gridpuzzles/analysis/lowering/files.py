@@ -143,7 +143,7 @@ class _Taking:
 
 def check_arguments(context: Context) -> None:
     """Report values passed for parameters that a file neither declares nor uses."""
-    from ...base.suggest import nearest
+    from ...base.english import nearest
 
     for file, given in context.files.taken:
         declared = [name for name, param in file.params.items() if param.span is not None]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ...base.english import count_noun
+from ...base.english import count_noun, nearest
 from ...base.errors import Fix
-from ...base.suggest import nearest
 from ...kinds.scopes import BY_ONE, LINES, SCOPES, groups_of
 from ...language import syntax
 from .constants import number_of

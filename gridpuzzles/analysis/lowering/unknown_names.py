@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...base.english import nearest
 from ...base.errors import Fix, noted
-from ...base.suggest import nearest
 from ...language.syntax_errors.vocabulary import RESERVED
 
 TYPE_CHECKING = False

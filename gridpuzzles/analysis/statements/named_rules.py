@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...base.english import nearest
 from ...base.errors import Fix, noted
-from ...base.suggest import nearest
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
 from ..lowering.forall import parsed

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
+from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
-from ...base.suggest import nearest
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from . import mistakes, signs

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
+from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix
 from ...base.number_properties import PROPERTIES as KNOWN
-from ...base.suggest import nearest
 from ..lalr.driver import UNREADABLE
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .rule_words import is_english, may_tell_rule
