@@ -244,7 +244,7 @@ class SimpleConstraints:
             "that rows and columns differ",
         )
 
-    def need_latin(self, least: int, most: int) -> int:
+    def need_latin(self, least: int = 1, most: int = 1 << 62) -> int:
         """Return the side of a Latin square of ``least`` to ``most`` rows; raises `CannotConvert` for anything else."""
         side = self.need_square()
         if not least <= side <= most:

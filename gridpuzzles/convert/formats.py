@@ -56,10 +56,10 @@ class Format(Record):
 
 FORMATS = (
     Format("killer", "killer_text", "in, out", (".k",), is_line=True),
-    Format("keen", "tatham_games", "in, out", part="KEEN", is_line=True),
-    Format("solo", "tatham_games", "in, out", part="SOLO", is_line=True),
-    Format("unequal", "tatham_games", "in, out", part="UNEQUAL", is_line=True),
-    Format("towers", "tatham_games", "in, out", part="TOWERS", is_line=True),
+    Format("keen", "tatham", "in, out", part="KEEN", is_line=True),
+    Format("solo", "tatham", "in, out", part="SOLO", is_line=True),
+    Format("unequal", "tatham", "in, out", part="UNEQUAL", is_line=True),
+    Format("towers", "tatham", "in, out", part="TOWERS", is_line=True),
     Format("sudoku", "sudoku", "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
     Format("sudokupad", "sudokupad", "in", is_line=True),
     Format("f-puzzles", "fpuzzles", "in, out", is_line=True),
@@ -67,13 +67,13 @@ FORMATS = (
     Format("pzprv3", "pzprv3", "in, out", (".pzpr",), is_line=True),
     Format("csv", "table", "in, out", (".csv",)),
     Format("tsv", "table", "out", (".tsv",), part="TSV"),
-    Format("xlsx", "xlsx", "out", (".xlsx",)),
+    Format("xlsx", "table", "out", (".xlsx",), part="XLSX"),
     Format("ipuz", "ipuz", "out", (".ipuz",), is_drawing=True),
     Format("penpa", "penpa", "out", is_line=True),
-    Format("minizinc", "minizinc", "out", (".mzn",)),
-    Format("cpmpy", "python_script", "out", part="CPMPY"),
-    Format("ortools", "python_script", "out", (".py",), part="ORTOOLS"),
-    Format("xcsp3", "xcsp3", "out", (".xml",)),
+    Format("minizinc", "modeling", "out", (".mzn",), part="MINIZINC"),
+    Format("cpmpy", "modeling", "out", part="CPMPY"),
+    Format("ortools", "modeling", "out", (".py",), part="ORTOOLS"),
+    Format("xcsp3", "modeling", "out", (".xml",), part="XCSP3"),
 )
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""
@@ -147,7 +147,7 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
     """
     # A workbook is a ZIP archive.
     if data.startswith(b"PK"):
-        from .xlsx import table_of
+        from .table import table_of
 
         yield imported(table_of(name, data), "csv")
         return

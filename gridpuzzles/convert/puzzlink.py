@@ -1,4 +1,4 @@
-"""Links of puzz.link, read and written: the kinds of number placement in `pzpr_kinds`.
+"""Links of puzz.link, read and written: the kinds of number placement in `pzpr`.
 
 In ``puzz.link/p?kakuro/COLS/ROWS/text``, ``k`` to ``z`` skip 1 to 16 white cells and ``.`` is black. Otherwise two
 characters are the clue down and the clue right: 0 to 9, ``a`` to ``j`` 10 to 19, ``A`` to ``Z`` 20 to 45, ``-`` none.
@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 
-from . import pzpr_kinds as kinds
-from .pzpr_out import Kakuro, Square, board_of
+from . import pzpr as kinds
+from .pzpr import Kakuro, Square, board_of
 from .scanner import Scanner
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
     Arguments = tuple[Any, ...]
-    """The board, as `pzpr_kinds.KINDS` takes it."""
+    """The board, as `pzpr.KINDS` takes it."""
 
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")

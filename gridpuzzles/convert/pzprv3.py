@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-from . import pzpr_kinds as kinds
-from .pzpr_out import Kakuro, Square, board_of
+from . import pzpr as kinds
+from .pzpr import Kakuro, Square, board_of
 from .scanner import Scanner
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
     Arguments = tuple[Any, ...]
-    """The board, as `pzpr_kinds.KINDS` takes it."""
+    """The board, as `pzpr.KINDS` takes it."""
 
 FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100
@@ -105,7 +105,7 @@ class Lines:
         return found
 
     def borders(self, rows: int, cols: int, pattern: str) -> list[str]:
-        """Read a word for each border, in the order of `pzpr_kinds.borders`."""
+        """Read a word for each border, in the order of `pzpr.borders`."""
         return self.words(rows, cols - 1, pattern, "border") + self.words(rows - 1, cols, pattern, "border")
 
     def rooms(self, rows: int, cols: int) -> dict[Position, Position]:

@@ -1,4 +1,4 @@
-"""Tables, as in spreadsheets, read and written: CSV, and the common part of TSV and workbooks.
+"""Tables, as in spreadsheets: CSV, TSV, and the first sheet of a workbook (``.xlsx``), by openpyxl.
 
 A table has the grid, with numbers and empty cells. Each row is followed by its clue, and below each column is its clue.
 The corner names the function of the clues: ``sum``, ``product``, ``min``, ``max``, ``gcd`` or ``lcm``. Lines such as
@@ -13,8 +13,9 @@ import csv
 import io
 import re
 
+from ..base.errors import GridPuzzlesError
 from ..base.record import Record
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..kinds.number_functions import OF_CELLS
 from ..kinds.scopes import groups_of
 from .facts import SimpleConstraints, box_of
@@ -24,12 +25,13 @@ from .text_builder import Statements, givens, spans, square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-    from ..base.source import Source
     from ..model.puzzle import Puzzle
 
     Rows = list[list[str]]
+
 
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -167,15 +169,14 @@ def write(puzzle: Puzzle) -> str:
     return written(cells_of(puzzle), ",")
 
 
-class _Tabs(Record):
-    """The same table with tabs between its cells, which `read` also reads."""
+class Export(Record):
+    """Another form of the same table, given its rows."""
 
-    def write(self, puzzle: Puzzle) -> str:
-        """Return the puzzle as TSV; raises `CannotConvert` like CSV."""
-        return written(cells_of(puzzle), "\t")
+    form: Callable[[Sequence[Sequence[int | str]]], str | bytes]
 
-
-TSV = _Tabs()
+    def write(self, puzzle: Puzzle) -> str | bytes:
+        """Return the puzzle in this form; raises `CannotConvert` like CSV."""
+        return self.form(cells_of(puzzle))
 
 
 def written(rows: Sequence[Sequence[int | str]], delimiter: str) -> str:
@@ -235,3 +236,85 @@ def _groups(facts: SimpleConstraints) -> list[str]:
     if found:
         return [f"all different in {', '.join(found)}"]
     return []
+
+
+# --- workbooks
+
+
+MAX_BYTES = 64 << 20
+"""Maximum size of an unpacked workbook in bytes."""
+MAX_NUMBER = 10**15
+"""Spreadsheets keep 15 digits; longer numbers are written as text."""
+
+
+def table_of(name: str, data: bytes) -> Source:
+    """Return the first sheet of the workbook called ``name`` as text with tabs; raises `DefinitionError`."""
+    from zipfile import BadZipFile, ZipFile
+
+    openpyxl = _openpyxl()
+    try:
+        with ZipFile(io.BytesIO(data)) as archive:
+            # A small archive can unpack to an enormous one, so check before unpacking.
+            size = sum(one.file_size for one in archive.infolist())
+        if size > MAX_BYTES:
+            raise fault(
+                f"{name} unpacks to {size >> 20} MB; the limit is {MAX_BYTES >> 20} MB", None, code="import-size"
+            )
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        rows: list[list[str]] = []
+        for row in sheet.iter_rows(values_only=True):
+            rows.append([_text(one) for one in row])
+            if len(rows) * len(rows[0]) > 2 * MAX_CELLS:
+                raise fault(f"the first sheet of {name} has more than {MAX_CELLS} cells", None, code="import-size")
+    except (BadZipFile, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
+        raise fault(f"{name} is not a workbook: {problem}", None) from None
+    while rows and not any(rows[-1]):
+        rows.pop()
+    used = max((at for row in rows for at, one in enumerate(row, 1) if one), default=0)
+    return Source(name, written([row[:used] for row in rows], "\t"))
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    # Spreadsheets store whole numbers as floats.
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return " ".join(str(value).split())
+
+
+def _workbook(rows: Sequence[Sequence[int | str]]) -> bytes:
+    """Return rows as a workbook."""
+    book = _openpyxl().Workbook()
+    sheet = book.active
+    for row, line in enumerate(rows, 1):
+        for col, one in enumerate(line, 1):
+            if one != "":
+                _put(sheet.cell(row, col), one)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _put(cell: Any, value: int | str) -> None:
+    """Write a number as a number, and everything else as text that is not a formula."""
+    if isinstance(value, int) and abs(value) < MAX_NUMBER:
+        cell.value = value
+        return
+    cell.value = str(value)
+    cell.data_type = "s"
+    cell.quotePrefix = True
+
+
+def _openpyxl() -> Any:
+    try:
+        import openpyxl
+    except ImportError:
+        raise GridPuzzlesError("workbooks need openpyxl: pip install 'gridpuzzles[xlsx]'") from None
+    return openpyxl
+
+
+TSV = Export(lambda rows: written(rows, "\t"))
+"""The same table with tabs between its cells, which `read` also reads."""
+XLSX = Export(_workbook)

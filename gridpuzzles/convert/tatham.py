@@ -1,26 +1,51 @@
-"""The common part of the game IDs of Simon Tatham's Portable Puzzle Collection.
+"""Game IDs of Simon Tatham's Portable Puzzle Collection: Keen, Solo, Unequal and Towers.
 
 An ID is ``parameters:description``. It comes alone, after the game's name (``keen:4dn:...``), after ``#`` in the
 address of the page that plays it, or in a saved game. An ID with ``#`` and a number in place of the colon is a random
 seed: only the program itself knows its puzzle.
+
+Keen is KenKen: ``4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6``. After the blocks comes a clue for each, in the order of their
+first cells: ``a`` sum, ``m`` product, and for two cells ``s`` difference and ``d`` quotient. The clue of a block of one
+cell is its number, with any letter.
+
+Solo is a sudoku: plain, with diagonals, jigsaw, killer: ``2x2:2a4j3a1``, ``6jdb:...``, ``2x3kdb:...``. ``CxR`` has
+boxes of C rows and R columns. ``j`` is a jigsaw whose pieces follow as blocks. With ``x`` the diagonals differ. ``k``
+has cages as blocks, and a grid with each sum at its cage's first cell. Cages do not repeat a number.
+
+Unequal is a futoshiki: ``5de:0,0D,0L,0,...,``. Each cell has a number (0 is empty) and any of ``U R D L``, which mean
+"greater than its neighbor in that direction". In the adjacent mode (``5ade:``) a flag means that two neighbors differ
+by 1; without one they do not. A comma ends each cell.
+
+Towers are skyscrapers: ``4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/2``. The clues, which may be empty, are for the columns from
+the top, the columns from below, the rows from the left, and the rows from the right. If there are givens, a comma and
+the grid follow.
 """
 
 from __future__ import annotations
 
 import re
 
+from ..base.english import listing
+from ..base.record import Record
+from ..base.runs import is_connected
 from ..base.source import Span
-from ..kinds.scopes import rectangle
-from .facts import rooms_of
-from .printing import plain
+from ..kinds.cage_targets import CAGE_TARGETS
+from ..kinds.scopes import groups_of, rectangle
+from .facts import SimpleConstraints, by_room, lines, rooms_of
 from .scanner import Scanner, fault
+from .text_builder import cell, givens, in_rows, plain, regions, square, visible_towers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ..base.source import Source
     from ..model.grid import Position
+    from ..model.puzzle import Puzzle
+    from .facts import Fact
+    from .scanner import Scanner
+    from .text_builder import Statements
+
 
 PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"
@@ -192,3 +217,272 @@ def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -
     if not repeats:
         return letters
     return re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", letters)
+
+
+# --- the games
+
+
+class Game(Record):
+    """A game: the ``form`` of an ID without its name, and how its parameters and description are read and written."""
+
+    name: str
+    form: str
+    statements: Callable[[Scanner, Scanner, str], Statements]
+    write: Callable[[Puzzle], str]
+
+    def recognize(self, text: str) -> bool:
+        """Return True if the text is a game ID of this game."""
+        return is_game(text, self.name, self.form)
+
+    def read(self, source: Source) -> str:
+        """Return the text of the puzzle in the language; raises `DefinitionError`."""
+        return self.statements(*opened(source, self.name)).statements()
+
+
+# --- Keen
+
+BY_LETTER = {kind.keen: (sign, kind) for sign, kind in CAGE_TARGETS.items() if kind.keen}
+LETTERS = {kind.name: kind.keen for kind in CAGE_TARGETS.values() if kind.keen}
+LETTER = f"[{''.join(BY_LETTER)}]"
+
+
+def _keen(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
+    side, _ = side_of(parameters, "", "(d[a-z])?m?")
+    owner = blocks(scanner, side, repeats=True)
+    scanner.need(",", "a comma after the blocks")
+    cells = by_room(owner)
+    cages = []
+    for places in cells.values():
+        start = scanner.at
+        clue = f"{listing(BY_LETTER, 'or')} and a number"
+        letter = scanner.need(LETTER, f"a clue for each of {len(cells)} blocks: {clue}")
+        number = scanner.number("a clue", 10**9)
+        sign, kind = BY_LETTER[letter]
+        if not kind.function and len(places) > 2:
+            scanner.fail(f"a {kind.name} needs a block of 2 cells, but this one has {len(places)}", start)
+        cages.append((places, f"{number}{sign if len(places) > 1 else ''}"))
+    scanner.finish("the list of clues")
+    return square(side, about).cages(cages, side, side)
+
+
+def _written_keen(puzzle: Puzzle) -> str:
+    facts = SimpleConstraints(puzzle, "Keen")
+    side = facts.need_latin(1, 9)
+    cages = facts.take_cages(LETTERS) + facts.given_cages()
+    facts.finish()
+    owner = facts.need_cages(cages, is_map=True)
+    for cage in cages:
+        if cage.number < 0:
+            facts.refuse(f"numbers cannot be negative in Keen, but {cage.label} is {cage.number}")
+    ordered = sorted(cages, key=lambda cage: min(cage.cells))
+    clues = "".join(f"{LETTERS[cage.kind]}{cage.number}" for cage in ordered)
+    return f"{side}dn:{written_blocks(owner, side, repeats=True)},{clues}\n"
+
+
+# --- Solo
+
+
+def _solo(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
+    height, width, options = _box_and_options(parameters)
+    side = height * width
+    cells = numbers(scanner, side * side, side)
+    scopes = ["regions" if width == 1 else f"boxes {height} x {width}"]
+    scopes += ["diagonals"] * ("x" in options) + ["cages"] * ("k" in options)
+    builder = square(side, about, *scopes)
+    if width == 1:
+        scanner.need(",", "a comma and then the pieces of the jigsaw")
+        regions(builder, _pieces(scanner, side), side, side)
+    if "k" in options:
+        _killer(builder, scanner, side)
+    scanner.finish("the description")
+    return givens(builder, in_rows(cells, side))
+
+
+def _box_and_options(scanner: Scanner) -> tuple[int, int, str]:
+    """Return rows and columns of a box (for a jigsaw its side and 1), and the letters of the options."""
+    start = scanner.at
+    height = scanner.number("the rows of a box", MAX_SIDE)
+    width = scanner.number("the columns of a box", MAX_SIDE) if scanner.take("x") else 1
+    options = ""
+    while scanner.more():
+        piece = scanner.need("[jxk]|[amr][a-z0-9]*?(?=d|$)|d[a-z]", "an option: j, x, k, a symmetry or a level")
+        options += piece[0]
+    if "j" in options:
+        height, width = height * width, 1
+    elif width == 1:
+        scanner.fail("boxes must have at least two columns; write 'j' here for a jigsaw", start)
+    if not 2 <= height * width <= MAX_SIDE:
+        scanner.fail(f"the side must be 2 to {MAX_SIDE}, not {height * width}", start, code="import-size")
+    return height, width, options
+
+
+def _pieces(scanner: Scanner, side: int) -> dict[Position, Position]:
+    start = scanner.at
+    owner = blocks(scanner, side, repeats=False)
+    if any(len(piece) != side for piece in by_room(owner).values()):
+        scanner.fail(f"a piece of the jigsaw does not have {side} cells", start)
+    return owner
+
+
+def _killer(builder: Statements, scanner: Scanner, side: int) -> None:
+    scanner.need(",", "a comma and then the cages")
+    cages = by_room(blocks(scanner, side, repeats=False))
+    scanner.need(",", "a comma and then the sums of the cages")
+    start = scanner.at
+    sums = zip(rectangle((1, 1), side, side), numbers(scanner, side * side, 10**6), strict=True)
+    total = {place: number for place, number in sums if number is not None}
+    for place in total:
+        if place not in cages:
+            scanner.fail(f"the sum {total[place]} is not at the first cell of a cage", start)
+    for place, row in cages.items():
+        if place not in total and len(row) > side:
+            scanner.fail(f"a cage can have at most {side} cells, but this one has {len(row)}", start)
+    builder.cages([(row, str(total.get(place, "?"))) for place, row in cages.items()], side, side, "sum")
+
+
+def _written_solo(puzzle: Puzzle) -> str:
+    facts = SimpleConstraints(puzzle, "Solo")
+    side = facts.need_latin(1, 31)
+    diagonal = facts.take_groups(groups_of("diagonals", side, side))
+    parameters, pieces = _written_areas(facts, side)
+    cages = facts.take_cages(["sum"])
+    killer = _written_killer(facts, cages, side) if cages else []
+    facts.finish()
+    parts = [written_numbers(facts.numbers()), *pieces, *killer]
+    return f"{parameters}{'x' * diagonal}{'k' * bool(cages)}:{','.join(parts)}\n"
+
+
+def _written_areas(facts: SimpleConstraints, side: int) -> tuple[str, list[str]]:
+    """Return the boxes as parameters, or the pieces of a jigsaw as blocks."""
+    if facts.grid.boxes:
+        height, width = facts.grid.boxes
+        if height * width == side and width > 1 and facts.take_groups(groups_of("boxes", side, side, height, width)):
+            return f"{height}x{width}", []
+    pieces = [area for area in facts.areas() if len(area) == side and is_connected(area)]
+    owner = {place: at for at, area in enumerate(pieces) for place in area}
+    if len(owner) < side * side:
+        facts.refuse("Solo needs boxes or regions that have as many cells as a row, all of them different")
+    facts.drop_groups(pieces)
+    return f"{side}j", [written_blocks(owner, side, repeats=False)]
+
+
+def _written_killer(facts: SimpleConstraints, cages: list[Fact], side: int) -> list[str]:
+    owner = facts.need_cages(cages, is_map=True)
+    facts.need_groups([cage.cells for cage in cages], "that the cells of a cage differ")
+    total = {min(cage.cells): cage.number for cage in cages}
+    sums = [total.get(place) for place in rectangle((1, 1), side, side)]
+    return [written_blocks(owner, side, repeats=False), written_numbers(sums)]
+
+
+# --- Unequal
+
+STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+
+
+def _unequal(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
+    side, is_adjacent = side_of(parameters, "a", "d[a-z]")
+    places = rectangle((1, 1), side, side)
+    found: list[int | None] = []
+    flags: list[tuple[Position, Position]] = []
+    while len(found) < side * side:
+        start = scanner.at
+        skipped = scanner.take("[a-z]*")
+        found += [None] * sum(ord(sign) - 96 for sign in skipped)
+        if len(found) > side * side:
+            scanner.fail("this goes beyond the grid", start, code="import-length")
+        # Skipped cells at the end have no comma after them.
+        if len(found) == side * side:
+            break
+        number = scanner.number(f"the number of {cell(places[len(found)])} (0 for an empty cell)", side)
+        for sign in scanner.take("[URDL]*"):
+            row, col = places[len(found)]
+            other = (row + STEPS[sign][0], col + STEPS[sign][1])
+            if not 1 <= min(other) <= max(other) <= side:
+                scanner.fail(f"{sign} leads out of the grid", start)
+            flags.append(((row, col), other))
+        found.append(number or None)
+        scanner.need(",", "a comma after the cell")
+    scanner.take(",")
+    scanner.finish(f"the list of {side * side} cells")
+    builder = givens(square(side, about), in_rows(found, side))
+    if not is_adjacent:
+        return builder.where(*(f"{cell(one)} > {cell(other)}" for one, other in flags))
+    flagged = set(map(frozenset, flags))
+    for one, other in _neighbors(side):
+        sign = "=" if {one, other} in flagged else "!="
+        builder.add(f"abs({cell(one)} - {cell(other)}) {sign} 1")
+    return builder
+
+
+def _neighbors(side: int) -> list[tuple[Position, Position]]:
+    pairs = (
+        ((row, col), other) for row, col in rectangle((1, 1), side, side) for other in ((row, col + 1), (row + 1, col))
+    )
+    return [(one, other) for one, other in pairs if max(other) <= side]
+
+
+def _written_unequal(puzzle: Puzzle) -> str:
+    facts = SimpleConstraints(puzzle, "Unequal")
+    side = facts.need_latin(1, 32)
+    neighbors = set(map(frozenset, _neighbors(side)))
+    beside = [one for one in facts.facts if frozenset(one.cells) in neighbors]
+    near = [one for one in beside if one.kind in ("difference", "not difference") and one.number == 1]
+    if near:
+        apart = {frozenset(one.cells) for one in near if one.kind == "not difference"}
+        close = {frozenset(one.cells) for one in near if one.kind == "difference"}
+        if apart & close or (apart | close) != neighbors:
+            facts.refuse("the adjacent mode of Unequal needs a rule for all neighbors, but here some have none")
+        facts.take("difference", "not difference", when=lambda one: one in near)
+        flags = {order for one, other in map(sorted, close) for order in ((one, other), (other, one))}
+    else:
+        signs = facts.take("less", when=lambda one: frozenset(one.cells) in neighbors)
+        flags = {(one.cells[1], one.cells[0]) for one in signs}
+    facts.finish()
+    cells = ""
+    for row, col in rectangle((1, 1), side, side):
+        # The order of the flags is that of the table.
+        here = (sign for sign, (down, right) in STEPS.items() if ((row, col), (row + down, col + right)) in flags)
+        cells += f"{facts.givens.get((row, col), 0)}{''.join(here)},"
+    return f"{side}{'a' * bool(near)}de:{cells}\n"
+
+
+# --- Towers
+
+
+def _towers(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
+    side, _ = side_of(parameters, "", "d[a-z]")
+    clues = []
+    for at, line in enumerate(lines(side)):
+        if at:
+            scanner.need("/", f"a '/' between the {4 * side} clues")
+        start = scanner.at
+        clue = int(scanner.take("[0-9]{1,9}") or 0)
+        if clue > side:
+            scanner.fail(f"{clue} towers cannot be visible in a line of {side}", start)
+        if clue:
+            clues.append(visible_towers(line, clue))
+    cells: list[int | None] = [None] * (side * side)
+    if scanner.take(","):
+        cells = numbers(scanner, side * side, side)
+    scanner.finish("the description")
+    return givens(square(side, about), in_rows(cells, side)).where(*clues)
+
+
+def _written_towers(puzzle: Puzzle) -> str:
+    facts = SimpleConstraints(puzzle, "Towers")
+    side = facts.need_latin(3, 9)
+    clues = "/".join(str(clue or "") for clue in facts.take_views())
+    facts.finish()
+    grid = f",{written_numbers(facts.numbers())}" if facts.givens else ""
+    return f"{side}de:{clues}{grid}\n"
+
+
+KEEN = Game("keen", rf"[0-9]+(d[a-z])?m?:[_a-y0-9]+,({LETTER}[0-9]+)+", _keen, _written_keen)
+SOLO = Game("solo", r"([0-9]+x[0-9]+|[0-9]+j)[0-9a-z]*:[_a-z0-9]+(,[_a-z0-9]+)*", _solo, _written_solo)
+UNEQUAL = Game(
+    "unequal",
+    r"[0-9]+a?(d[a-z])?:[a-z]*[0-9]+[URDL]*,([a-z]*[0-9]*[URDL]*,)*",
+    _unequal,
+    _written_unequal,
+)
+TOWERS = Game("towers", r"[0-9]+(d[a-z])?:[0-9]*(/[0-9]*){7,}(,[_a-z0-9]+)?", _towers, _written_towers)

@@ -205,6 +205,11 @@ def cell(place: Position) -> str:
     return f"r{place[0]}c{place[1]}"
 
 
+def plain(text: str) -> str:
+    """Return a text on one line, with a space for each character that cannot be printed."""
+    return "".join(sign if sign.isprintable() else " " for sign in " ".join(text.split()))
+
+
 def in_rows(items: Sequence[object], width: int) -> list[list[object]]:
     """Cut a flat list into rows."""
     return [list(items[at : at + width]) for at in range(0, len(items), width)]

@@ -16,8 +16,7 @@ from ortools.sat.python import cp_model
 
 import gridpuzzles as gp
 from gridpuzzles.base.errors import CannotConvert
-from gridpuzzles.convert import minizinc, printing, xcsp3
-from gridpuzzles.convert.python_script import CPMPY, ORTOOLS
+from gridpuzzles.convert.modeling import CPMPY, MINIZINC, ORTOOLS, XCSP3, identifiers
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles
@@ -64,7 +63,7 @@ def gecode(text: str, folder: Path, *options: str) -> list[dict[str, int]] | Non
 @pytest.mark.parametrize("path", NAMED)
 def test_gecode_agrees_on_the_puzzles(path: Path, tmp_path: Path) -> None:
     puzzle = gp.load(path)
-    found = gecode(minizinc.write(puzzle), tmp_path, "-n", "2", "--time-limit", "400")
+    found = gecode(MINIZINC.write(puzzle), tmp_path, "-n", "2", "--time-limit", "400")
     if found is None:
         pytest.skip("Gecode does not come to an end in 0.4 s")
     status = ("none", "unique", "several")[len(found)]
@@ -77,7 +76,7 @@ def test_gecode_agrees_on_the_puzzles(path: Path, tmp_path: Path) -> None:
 @given(puzzle=puzzles())
 def test_gecode_finds_the_same_solutions(tmp_path_factory: pytest.TempPathFactory, puzzle: Puzzle) -> None:
     try:
-        text = minizinc.write(puzzle)
+        text = MINIZINC.write(puzzle)
     except CannotConvert:
         return
     found = gecode(text, tmp_path_factory.mktemp("mzn"), "-a")
@@ -193,7 +192,7 @@ def from_xcsp3(puzzle: Puzzle) -> tuple[bool, dict[str, int]]:
     from cpmpy.tools.io.xcsp3 import load_xcsp3
     from cpmpy.transformations.get_variables import get_variables_model
 
-    model = load_xcsp3(xcsp3.write(puzzle))
+    model = load_xcsp3(XCSP3.write(puzzle))
     found = bool(model.solve(time_limit=30))
     return found, {one.name: one.value() for one in get_variables_model(model)} if found else {}
 
@@ -210,7 +209,7 @@ def test_xcsp3_read_by_cpmpy_has_the_same_answer(path: Path) -> None:
         pytest.skip("numbers beyond 31 bits")
     assert found == (puzzle.verdict(time_limit=20).status != "none")
     if found:
-        named = printing.identifiers([symbol.name for symbol in puzzle.symbols], frozenset(xcsp3.TAKEN.split()))
+        named = identifiers([symbol.name for symbol in puzzle.symbols], XCSP3.taken)
         known = {one.name: values[name] for one, name in zip(puzzle.symbols, named, strict=True) if name in values}
         rest = {one.name: one.given or min(one.values) for one in puzzle.symbols if one.name not in known}
         assert puzzle.accepts({**known, **rest})
@@ -238,9 +237,9 @@ def test_gecode_finds_every_solution_of_every_form_of_the_language(tmp_path: Pat
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=8, unique=True))
 def test_names_become_unique_identifiers(names: list[str]) -> None:
-    made = printing.identifiers(names, frozenset(minizinc.KEYWORDS.split()))
+    made = identifiers(names, MINIZINC.taken)
     assert len(set(made)) == len(names)
-    assert all(name.isascii() and name.isidentifier() and name not in minizinc.KEYWORDS.split() for name in made)
+    assert all(name.isascii() and name.isidentifier() and name not in MINIZINC.taken for name in made)
 
 
 def test_title_cannot_break_out_of_its_comment(tmp_path: Path) -> None:
