@@ -29,8 +29,8 @@ class ExplanationMethods(SolverMethods):
     def step_model(self, look: Callable[[], None]) -> StepModel:
         """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
 
-        ``look`` is called during the work on it, and may raise to stop that. Raises
-        `gridpuzzles.steps.step_model.TooManyValues`, and any exception of ``look``.
+        ``look`` is called during the work on it, and may raise to stop that. Raises `LimitMet` for the limit "values",
+        and any exception of ``look``.
         """
         model: StepModel | None = getattr(self, "_step_model", None)
         if model is None:

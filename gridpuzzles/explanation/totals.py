@@ -12,7 +12,7 @@ from math import prod
 from ..base.english import at_a_glance, listing
 from ..base.record import Record
 from ..model.expressions import Different, Variable
-from ..steps.shapes import occurring, shape
+from ..steps.units import occurring, shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

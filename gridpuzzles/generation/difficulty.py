@@ -9,8 +9,7 @@ from __future__ import annotations
 from ..api import parse
 from ..base.record import Record
 from ..model.solution_path import Rating
-from ..steps.rating import WORDS
-from ..steps.technique_table import LEAST, technique
+from ..steps.rating import LEAST, WORDS, technique
 from .budget import CannotMake
 
 TYPE_CHECKING = False

@@ -8,10 +8,9 @@ from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from .bitsets import bits, union
 from .derived import sheet_of
-from .remainders import listed, remainders, set_of
 from .sentences import capital, is_words
 from .state import Contradiction, SolveSession, State
-from .step_model import TooManyValues
+from .techniques.divisibility import listed, remainders, set_of
 from .walk import StepNarrator, StepSolver, in_order, next_step
 
 TYPE_CHECKING = False
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from ..model.arithmetic import Rational
     from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
-    from .finding import Deduction
+    from .deduction import Deduction
     from .unit_problem import FillingSet
     from .units import Combining, Unit
 
@@ -51,7 +50,7 @@ def clash(puzzle: Puzzle, clock: Budget) -> str:
         return _both_need(state, relations) or _argued(state)
     except Contradiction as contradiction:
         return str(contradiction)
-    except (LimitMet, TooManyValues):
+    except LimitMet:
         return ""
 
 

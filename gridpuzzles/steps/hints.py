@@ -5,21 +5,21 @@ from __future__ import annotations
 from ..base.english import listing
 from ..base.errors import LimitMet
 from ..model.solution_path import Hint
-from .final_status import undetermined_part
+from .rating import TECHNIQUES
 from .sentences import capital
 from .state import Contradiction, SolveSession, State
-from .technique_table import TECHNIQUES
-from .techniques import WITHOUT_TRIALS, search
-from .techniques.trials import refute_rival, what_if
-from .walk import StepNarrator, StepSolver, in_order, next_step
+from .techniques import WITHOUT_TRIALS
+from .techniques.trials import look_for_search, refute_rival, what_if
+from .walk import StepNarrator, StepSolver, in_order, next_step, undetermined_part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from ..solving.budget import Budget
-    from .finding import Deduction
+    from .deduction import Deduction
     from .step_model import StepModel
+    from .walk import ModelMaker
 
 MAX_TRIALS = 2
 """Maximum number of trials before one number; a person would not follow more."""
@@ -27,16 +27,21 @@ MAX_REASON = 400
 """Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 
 
-def hint(model: StepModel, filled: Mapping[str, Collection[int]], clock: Budget) -> Hint:
-    """Return a hint, like `gridpuzzles.steps.hint`."""
+def hint(make: ModelMaker, filled: Mapping[str, Collection[int]], budget: Budget) -> Hint:
+    """Return a hint for a puzzle that is partly filled: the wrong entries, or else the steps to the next number.
+
+    ``make`` is that of `walk`; ``filled`` has one value for each entry, or several for pencil marks. Raises
+    `ValueError` like `walk`.
+    """
     try:
+        model = make(budget.look)
         masks = model.with_entries(filled)
-        wrong = _mistakes(model, filled, clock)
+        wrong = _mistakes(model, filled, budget)
         if wrong is None:
             return Hint({}, (), ending="The puzzle has no solution.")
         if wrong:
-            return Hint(wrong, (), ending=_why_wrong(model, filled, wrong, clock))
-        return _next(model, masks, clock)
+            return Hint(wrong, (), ending=_why_wrong(model, filled, wrong, budget))
+        return _next(model, masks, budget)
     except LimitMet as late:
         return Hint({}, (), limit=late.limit)
 
@@ -88,7 +93,7 @@ def _by_trial(state: State, short: bool) -> Deduction | None:
     found = None
     if short:
         found = refute_rival(state) or next_step(state)
-    return found or next(search.look(state), None) or next_step(state)
+    return found or next(look_for_search(state), None) or next_step(state)
 
 
 def _places_number(telling: StepNarrator) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..base.english import listing
-from ..base.errors import unhurried
+from ..base.errors import LimitMet, unhurried
 from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
 from . import columns
 from .bitsets import bits
-from .shapes import ending, occurring, unit_of
-from .units import InitialCandidates, Unit
+from .units import InitialCandidates, Unit, ending, occurring, unit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,10 +27,6 @@ AREAS = ("box ", "region ", "cage ")
 """First words of the labels of groups that are easier to see than a line."""
 
 
-class TooManyValues(Exception):
-    """The puzzle has more values than `MAX_VALUES`."""
-
-
 class StepModel:
     """Everything about a puzzle that does not change while it is solved.
 
@@ -43,14 +38,15 @@ class StepModel:
     def __init__(self, puzzle: Puzzle, derivations: Derivations, look: Callable[[], None] = unhurried) -> None:
         """Make the units of a puzzle; ``derivations`` combine several units, see `gridpuzzles.steps.derived`.
 
-        ``look`` is called regularly and raises `LimitMet` at a limit. Raises `TooManyValues`.
+        ``look`` is called regularly and raises `LimitMet` at a limit. With more than `MAX_VALUES` values, the limit is
+        "values".
         """
         self.puzzle = puzzle
         self.derivations = derivations
         self.look = look
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
         if any(len(one.full) > MAX_VALUES for one in self.givens):
-            raise TooManyValues
+            raise LimitMet("values")
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
@@ -63,7 +59,7 @@ class StepModel:
         domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
         self.values = sorted(set().union(*domains.values()))
         if len(self.values) > MAX_VALUES:
-            raise TooManyValues
+            raise LimitMet("values")
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
         masks = {number: self.mask(values) for number, values in domains.items()}  # one mask for each shared domain

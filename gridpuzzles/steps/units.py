@@ -1,4 +1,8 @@
-"""Units that a person looks at: a group of different cells, or a clue with the rules that its cells differ."""
+"""Units that a person looks at: a group of different cells, or a clue with the rules that its cells differ.
+
+Conditions that have a name (a sum, a ratio, an order, last digits) and linear equations are recognized here. Any other
+condition is a relation.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,17 @@ from math import prod
 
 from ..base.record import Record
 from ..kinds.cage_targets import CAGE_TARGETS
+from ..model.expressions import AnyOf, Comparison, Constant, Function, Negation, Numeral, Operation, Variable
+from ..model.traversal import names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from ..model.expressions import Condition
+    from ..model.expressions import Condition, Expression
+
+    Form = dict[str, int]
 
 
 EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
@@ -112,3 +120,228 @@ class Unit:
     def made_of(self) -> tuple[Unit, ...]:
         """Return the units it is derived from, or the unit itself."""
         return self.sources or (self,)
+
+
+CONSTANT = ""
+"""Key of the constant in a linear form."""
+OF_ALL = {kind.function: (sign, kind.name) for sign, kind in CAGE_TARGETS.items() if kind.function}
+"""Maps a function to its sign and its kind of unit."""
+MAX_LAST_DIGITS = 4
+"""Largest number of letters in a relation of last digits."""
+
+
+def occurring(*parts: Condition | Expression) -> list[str]:
+    """Return the names that occur in the parts, in the order of their first occurrence."""
+    return list(dict.fromkeys([name for part in parts for name in names_in(part)]))
+
+
+def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
+    """Return the unit of a condition."""
+    kind, target = shape(condition)
+    factors: Sequence[int] = ()
+    if kind == "sum":
+        factors = [1] * len(cells)
+    if kind == "relation":
+        factors, target = linear(condition, occurring(condition)) or ((), None)
+    unit = Unit(kind, label, cells, condition, target=target, coefficients=factors, area=label.startswith("cage"))
+    unit.written = isinstance(condition, Comparison) and any(map(_multiplies, (condition.left, condition.right)))
+    return unit
+
+
+def _multiplies(expression: Expression) -> bool:
+    """Return True if an expression multiplies or divides a word of at least two digits."""
+    if not isinstance(expression, Operation):
+        return False
+    sides = (expression.left, expression.right)
+    if expression.operator in "*/" and any(isinstance(side, Numeral) and len(side.digits) > 1 for side in sides):
+        return True
+    return any(map(_multiplies, sides))
+
+
+def shape(condition: Condition) -> tuple[str, int | None]:
+    """Return the kind of unit of a condition, and its target or None."""
+    if isinstance(condition, Comparison):
+        target = _whole(condition.right)
+        if condition.relation == "=" and target is not None:
+            for function, (operator, kind) in OF_ALL.items():
+                names = _operands(condition.left, function, operator)
+                # A name that occurs twice has a factor, so this is not a plain sum or product.
+                if names and len(set(names)) == len(names):
+                    return kind, target
+        if condition.relation in ("<", ">") and _are_names((condition.left, condition.right)):
+            return "less", None
+    elif isinstance(condition, AnyOf):
+        return _either_way(condition)
+    return "relation", None
+
+
+def _either_way(condition: AnyOf) -> tuple[str, int | None]:
+    """Return kind and target of an operation on two cells in either order; otherwise a relation."""
+    kinds = set()
+    for part in condition.conditions:
+        if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):
+            return "relation", None
+        operation = part.left
+        if not _are_names((operation.left, operation.right)):
+            return "relation", None
+        kinds.add((operation.operator, _whole(part.right), frozenset(occurring(part))))
+    if len(kinds) == 1 and len(condition.conditions) == 2:
+        ((operator, target, names),) = kinds
+        if target is not None and len(names) == 2 and operator in EITHER_WAY:
+            return EITHER_WAY[operator], target
+    return "relation", None
+
+
+def _are_names(sides: tuple[Expression, ...]) -> bool:
+    return all(isinstance(side, Variable) for side in sides)
+
+
+def _whole(expression: Expression) -> int | None:
+    if isinstance(expression, Constant) and expression.value.denominator == 1:
+        return int(expression.value)
+    return None
+
+
+def _operands(expression: Expression, function: str, operator: str) -> list[str]:
+    """Return the names that are added or multiplied; empty if the expression contains anything else."""
+    if isinstance(expression, Function) and expression.name == function:
+        parts: tuple[Expression, ...] = expression.arguments
+        if _are_names(parts):
+            return [part.name for part in parts if isinstance(part, Variable)]
+        return []
+    names: list[str] = []
+    while isinstance(expression, Operation):
+        if (
+            expression.operator != operator
+            or expression.steps is not None
+            or not isinstance(expression.right, Variable)
+        ):
+            return []
+        names.append(expression.right.name)
+        expression = expression.left
+    if not isinstance(expression, Variable):
+        return []
+    return [expression.name, *reversed(names)]
+
+
+def _its_last(side: Expression, base: int) -> Expression:
+    """Return the last digit of a natural number; any other side unchanged."""
+    if isinstance(side, Constant) and side.value.denominator == 1 and side.value >= 0:
+        return Constant(int(side.value) % base)
+    return side
+
+
+def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | None:
+    """Return the unit of the last digits of an equation of words with ``+ - *``; None if too large or wordless."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return None
+    bases: list[int] = []
+    left, right = _last(condition.left, bases), _last(condition.right, bases)
+    if left is None or right is None or len(bases) < 2 or len(set(bases)) > 1:
+        return None
+    names = occurring(left, right)
+    if not 1 < len(names) <= MAX_LAST_DIGITS:
+        return None
+    left, right = (_its_last(side, bases[0]) for side in (left, right))
+    difference = Operation("mod", Operation("-", left, right), Constant(bases[0]))
+    cells = [of[name] for name in names]
+    return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)))
+
+
+def _last(expression: Expression, bases: list[int]) -> Expression | None:
+    """Return the expression with each word replaced by its last digit; add the bases of the words to ``bases``."""
+    match expression:
+        case Numeral(digits, base):
+            bases.append(base)
+            return digits[-1]
+        case Operation("+" | "-" | "*", left, right):
+            first, second = _last(left, bases), _last(right, bases)
+            if first is None or second is None:
+                return None
+            return Operation(expression.operator, first, second)
+        case Constant(value):
+            if value.denominator == 1:
+                return expression
+            return None
+        case Variable():
+            return expression
+    return None
+
+
+# --- linear equations
+
+
+def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] | None:
+    """Return the factors of the names and the total of a linear equation; None for any other condition.
+
+    Return None also if a name cancels, or if the intermediate results of the equation must satisfy conditions.
+    """
+    whole = terms(condition)
+    if whole is None:
+        return None
+    factors = [whole.get(name, 0) for name in names]
+    if all(factors):
+        return (factors, -whole.get(CONSTANT, 0))
+    return None
+
+
+def terms(condition: Condition) -> Form | None:
+    """Return the nonzero factors of names and of `CONSTANT`, left minus right; None if the condition is not linear."""
+    if not (isinstance(condition, Comparison) and condition.relation == "="):
+        return None
+    whole = _combined(_form(condition.left), _form(condition.right), -1)
+    if whole is None:
+        return None
+    return {name: factor for name, factor in whole.items() if factor}
+
+
+def _form(node: Expression) -> Form | None:
+    if isinstance(node, Operation) and node.steps is not None:  # the conditions on steps say more than the equation
+        return None
+    match node:
+        case Variable(name):
+            return {name: 1}
+        case Constant(value):
+            if value.denominator == 1:
+                return {CONSTANT: int(value)}
+            return None
+        case Negation(operand):
+            return _combined({}, _form(operand), -1)
+        case Operation("+" | "-" as operator, left, right):
+            return _combined(_form(left), _form(right), 1 if operator == "+" else -1)
+        case Operation("*", left, right):
+            return _multiple(_form(left), _form(right))
+        case Function("sum", arguments):
+            whole: Form | None = {}
+            for part in arguments:
+                whole = _combined(whole, _form(part), 1)
+            return whole
+    return None
+
+
+def _combined(one: Form | None, other: Form | None, times: int) -> Form | None:
+    if one is None or other is None:
+        return None
+    return {name: one.get(name, 0) + times * other.get(name, 0) for name in (one | other)}
+
+
+def _multiple(one: Form | None, other: Form | None) -> Form | None:
+    """Return the product of two forms; None unless one of them is a constant."""
+    if one is None or other is None:
+        return None
+    if set(one) <= {CONSTANT}:
+        one, other = other, one
+    if not set(other) <= {CONSTANT}:
+        return None
+    return {name: factor * other.get(CONSTANT, 0) for name, factor in one.items()}
+
+
+def equation(factors: Mapping[str, int], target: int) -> Comparison:
+    """Return the equation that the names, multiplied by their factors, add up to ``target``."""
+    whole: Expression = Constant(0)
+    for name, factor in factors.items():
+        term: Expression = Variable(name)
+        if abs(factor) != 1:
+            term = Operation("*", Constant(abs(factor)), term)
+        whole = Operation("+" if factor > 0 else "-", whole, term)
+    return Comparison(whole, "=", Constant(target))

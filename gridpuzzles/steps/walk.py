@@ -1,28 +1,34 @@
-"""The solution path: find all steps, drop unnecessary ones, and describe the others just before they are needed."""
+"""The solution path: find all steps, drop unnecessary ones, and describe the others just before they are needed.
+
+A path that does not reach a unique solution ends with a sentence about the solutions that are left, or about a
+contradiction.
+"""
 
 from __future__ import annotations
 
+from ..base.english import listing, plural_form
 from ..base.errors import LimitMet
+from ..model.expressions import holds
 from ..model.solution_path import SolutionPath, Step
 from .bitsets import bits, by_cell, single
-from .final_status import broken, contradiction_text, undetermined_part
-from .finding import Deduction
+from .deduction import Deduction, entails, least, named, needs_of, numbers
 from .rating import rating
-from .reasons import entails, least, named, needs_of, numbers
+from .sentences import SentenceBuilder, capital, parts
 from .state import Contradiction, SolveSession, State
 from .techniques import LADDER
 from .techniques.fillings import fillings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from ..model.puzzle import Puzzle
     from ..solving.budget import Budget
     from .step_model import StepModel
     from .techniques import Ladder
 
     Gone = dict[int, int]
-
+    ModelMaker = Callable[[Callable[[], None]], StepModel]
 
 SHARE = 0.6
 """Fraction of the time for finding steps; the remaining time is for describing them."""
@@ -244,16 +250,37 @@ def _named(model: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
     return {model.names[x]: tuple(model.listed(mask)) for x, mask in masks.items() if mask}
 
 
-def walk(model: StepModel, masks: Sequence[int], clock: Budget, order: str = "told") -> SolutionPath:
-    """Return the walk from the candidates ``masks``, in the order of need or, with "found", in the order of finding."""
-    session = SolveSession(clock)
-    start, steps, limit, ending = list(masks), [], "", ""
+def walk(
+    puzzle: Puzzle, make: ModelMaker, filled: Mapping[str, Collection[int]], order: str, budget: Budget
+) -> SolutionPath:
+    """Return the steps by which a person would solve ``puzzle``.
+
+    If a limit stops the work, the field ``limit`` of the path names it: "time", "memory", "cancelled", or "values" if
+    the names have more values than anybody would write down.
+
+    Args:
+        puzzle: The puzzle.
+        make: Its method that returns its step model, given a function that raises `LimitMet` at a limit.
+        filled: The values that some names have left at the beginning, by name.
+        order: "told" for each step just before it is needed, or "found" for the order in which they were found.
+        budget: The limits.
+
+    Raises:
+        ValueError: A name of ``filled`` does not exist in the puzzle, or cannot have one of its values.
+    """
+    try:
+        model = make(budget.look)
+        masks = model.with_entries(filled)
+    except LimitMet as met:
+        return SolutionPath(puzzle, (), {}, rating((), False), "undecided", met.limit)
+    session = SolveSession(budget)
+    start, steps, limit, ending = masks, [], "", ""
     status = "none"
     try:
         state = State.beginning(model, masks, session)
         start = list(state.masks)
         walker = StepSolver(state)
-        with clock.share(SHARE):
+        with budget.share(SHARE):
             ending, limit = walker.finish()
         telling = StepNarrator(State.beginning(model, masks, session))
         steps = telling.steps
@@ -281,3 +308,84 @@ def walk(model: StepModel, masks: Sequence[int], clock: Budget, order: str = "to
     return SolutionPath(
         model.puzzle, tuple(steps), model.candidates(start), rated, status, limit, ending, model.column_texts
     )
+
+
+MAX_NAMED = 4
+"""Largest number of cells whose values are listed."""
+MAX_COUNTED = 20
+"""Largest number of solutions to count; if there are more, two are compared as an example."""
+
+
+def contradiction_text(contradiction: Contradiction, state: State) -> str:
+    """Return a sentence about a contradiction."""
+    unit = contradiction.unit
+    if unit is None:
+        return str(contradiction)
+    head = "".join(part.text for part in parts(SentenceBuilder(state).head(unit), state))
+    return f"{head}: there is no way left to fill it."
+
+
+def broken(state: State) -> str:
+    """Return the clue or rule that a complete state does not satisfy; empty if it satisfies all."""
+    model = state.model
+    values = {name: state.value(x) for x, name in enumerate(model.names)}
+    for constraint in model.puzzle.constraints:
+        if not holds(constraint.condition, values):
+            return f"{capital(model.label_of(constraint))} is not satisfied."
+    return ""
+
+
+def undetermined_part(state: State) -> str:
+    """Return the number of solutions that are left, and the places where they differ; raise `LimitMet`."""
+    model = state.model
+    budget = state.clock
+    compiled = budget.compiled(model.puzzle)
+    left = {name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)}
+    found = [compiled.assignment(one) for one in budget.search(compiled, MAX_COUNTED + 1, assumptions=left)]
+    is_all = not budget.limit and len(found) <= MAX_COUNTED
+    if len(found) < 2 and budget.limit:
+        raise LimitMet(budget.limit)
+    if len(found) < 2:
+        return "No further step was found."
+    if is_all and len(found) == 2:
+        return f"The clues leave 2 solutions: {_difference(*found)}."
+    if is_all:
+        return f"The clues leave {len(found)} solutions: {_choices(found)}."
+    number = "several" if budget.limit else f"more than {MAX_COUNTED}"
+    return f"The clues leave {number} solutions; for example, {_difference(*found[:2])}."
+
+
+def _difference(first: Mapping[str, int], second: Mapping[str, int]) -> str:
+    """Return how two solutions differ: ``r3c1 and r5c1 can be swapped``, or the values that some cells may have."""
+    differing = [name for name in first if first[name] != second[name]]
+    pairs = _swapped(first, second, differing)
+    if 0 < len(pairs) <= MAX_NAMED // 2:
+        both = [f"{one} and {other}" for one, other in pairs]
+        if len(both) == 1:
+            return f"{both[0]} can be swapped"
+        return f"{', and '.join(both)}, can be swapped together"
+    return _choices((first, second))
+
+
+def _choices(solutions: Sequence[Mapping[str, int]]) -> str:
+    """Return the values that the names have in the solutions; of many names, the first `MAX_NAMED` that differ."""
+    values = {name: sorted({one[name] for one in solutions}) for name in solutions[0]}
+    differing = {name: listing(map(str, some), "or") for name, some in values.items() if len(some) > 1}
+    chosen = [f"{name} may be {some}" for name, some in differing.items()]
+    more = len(differing) - MAX_NAMED
+    if more > 0:
+        return f"{', '.join(chosen[:MAX_NAMED])}, and {more} more {plural_form(more, 'is', 'are')} open"
+    return listing(chosen)
+
+
+def _swapped(first: Mapping[str, int], second: Mapping[str, int], differing: list[str]) -> list[tuple[str, str]]:
+    """Return the differing names as pairs whose values are exchanged; empty unless that is true of all."""
+    left, pairs = list(differing), []
+    while left:
+        name = left.pop(0)
+        other = next((one for one in left if first[one] == second[name] and second[one] == first[name]), None)
+        if other is None:
+            return []
+        left.remove(other)
+        pairs.append((name, other))
+    return pairs

@@ -19,8 +19,8 @@ from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 from gridpuzzles.model.solution_path import SolutionPath, Step
 from gridpuzzles.steps.columns import CARRY
 from gridpuzzles.steps.derived import sheet_of
-from gridpuzzles.steps.shapes import occurring
-from gridpuzzles.steps.technique_table import LEAST
+from gridpuzzles.steps.rating import LEAST
+from gridpuzzles.steps.units import occurring
 from tests.cpsat import solutions
 
 CERTAIN = ("naked single", "full house")

@@ -12,7 +12,7 @@ import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.model.expressions import Comparison, Constant, Operation, Steps, Variable
 from gridpuzzles.steps.derived import sheet_of
-from gridpuzzles.steps.shapes import linear
+from gridpuzzles.steps.units import linear
 from gridpuzzles.views.walk import blanks
 from tests.views.test_show import SCHEMA, TEXTS
 from tests.views.texts import FORMS

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from . import (
-    bounds,
-    coloring,
-    divisibility,
-    equations,
-    fillings,
-    locked_candidates,
-    search,
-    singles,
-    subsets,
-    trials,
-    two_clues,
-    wings,
-)
+from . import bounds, chains, divisibility, fillings, locked_candidates, several_clues, subsets, trials
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..finding import Deduction
+    from ..deduction import Deduction
     from ..state import State
 
     Look = Callable[[State], Iterator["Deduction | None"]]
@@ -33,7 +20,7 @@ LONG = 2.7
 """Fillings with a higher cost are listed only if no cheaper step is found."""
 
 LADDER: Ladder = (
-    (0.0, singles.look),
+    (0.0, subsets.look_for_singles),
     (1.0, partial(fillings.look, most=LONG)),
     (1.3, divisibility.look_for_divisors),
     (1.4, bounds.look),
@@ -44,21 +31,21 @@ LADDER: Ladder = (
     (2.6, locked_candidates.look),
     (2.7, partial(fillings.look, derived="regions")),
     (LONG, fillings.look),
-    (2.8, equations.look),
-    (equations.CHEAPEST, equations.look_for_substitution),
+    (2.8, several_clues.look_for_two_sums),
+    (several_clues.CHEAPEST_SUBSTITUTION, several_clues.look_for_substitution),
     (2.9, partial(divisibility.look, derived="all")),
     (3.0, subsets.look),
     (3.0, partial(bounds.look, derived="all")),
     (3.2, locked_candidates.look_for_fish),
     (3.2, locked_candidates.look_for_required),
     (3.2, partial(locked_candidates.look_for_required, derived="all")),
-    (3.2, two_clues.look),
-    (4.2, wings.look),
-    (4.3, coloring.look),
+    (3.2, several_clues.look_for_pairs),
+    (4.2, chains.look_for_wings),
+    (4.3, chains.look),
     (4.6, trials.look),
     (trials.CHEAPEST_CHAINS, trials.look_for_cases),
     (trials.CHEAPEST_NESTED, trials.look_nested),
-    (search.COST, search.look),
+    (trials.COST_OF_SEARCH, trials.look_for_search),
 )
 """Least cost and function of each technique, ascending; expensive ones run only if no cheaper step is found."""
 WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(trials.look)]

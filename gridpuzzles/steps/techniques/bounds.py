@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model.bounds import BoundsEvaluator, can_hold
 from ...model.expressions import Comparison
 from ..bitsets import union
-from ..finding import Deduction, argument
+from ..deduction import Deduction, argument
 from .fillings import MAX_TOLD, nearest, ways
 
 TYPE_CHECKING = False

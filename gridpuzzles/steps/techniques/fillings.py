@@ -8,8 +8,8 @@ from ...base.english import listing, plural_form
 from ...kinds import LINE_FUNCTIONS
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..bitsets import bits, single, union
+from ..deduction import Deduction, argument
 from ..expression_text import spell
-from ..finding import Deduction, argument
 from ..sentences import article, capital, spoken, step_texts
 from ..state import Contradiction
 from ..units import Unit

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from ...base.english import listing, plural_form
 from ..bitsets import bits, by_cell, single, union
-from ..finding import Deduction, argument
+from ..deduction import Deduction, argument
 from ..sentences import article
 from .fillings import cost, open_places, remainder_of_others
 

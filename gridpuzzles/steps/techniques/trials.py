@@ -2,7 +2,8 @@
 
 Nishio eliminates a candidate that leads to a contradiction. Forcing chains eliminate a candidate that is lost in each
 of two or three cases: all values of a cell, or all places of a value in a group. In a nested trial, no contradiction
-follows directly, so other candidates are refuted within the trial.
+follows directly, so other candidates are refuted within the trial. If no argument helps, a search tries every value;
+the step says so and is expensive.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from itertools import combinations
 from math import log2
 
 from ...base.english import listing
+from ...base.errors import LimitMet
 from ...model.expressions import Arrangement, Variable
+from ...solving.candidates import candidates
 from ..bitsets import bits, by_cell, by_mask, single
-from ..finding import Deduction, argument
+from ..deduction import Deduction, argument
 from ..sentences import are_several, capital
 from ..trial import following
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from ..units import Unit
 
     Case = tuple[int, int]
+
 
 DEPTHS = (3, 8, 20, 60)
 """Maximum number of events of a Nishio, tried in this order, because shorter refutations are preferred."""
@@ -426,3 +430,45 @@ def _left_by(state: State, chain: Sequence[Event], x: int) -> int:
 
 def _was(before: str, count: int) -> str:
     return f" (before: {before})" if count <= MAX_BEFORE else ""
+
+
+COST_OF_SEARCH = 9.5
+
+
+def look_for_search(state: State) -> Iterator[Deduction | None]:
+    """Yield the removals from the cell with the fewest candidates that loses one to a search of the whole puzzle."""
+    possible = _possible(state)
+    for x in sorted(range(len(possible)), key=lambda x: state.masks[x].bit_count()):
+        if state.masks[x] & ~possible[x]:
+            yield search(state, x)
+            return
+
+
+def _possible(state: State) -> list[int]:
+    """Return, for each name, its values in solutions under the candidates of ``state``. Raises `LimitMet`."""
+    state.session.right(state)  # this sets `possible` if there is only one solution
+    if state.session.possible is None:
+        model = state.model
+        known = {
+            name: model.listed(mask) for name, mask in zip(model.names[: model.symbols], state.masks, strict=False)
+        }
+        found = candidates(model.puzzle, assumptions=known, budget=state.clock.part())
+        # Without a complete search, a removal would be a guess.
+        if found.limit:
+            raise LimitMet(found.limit)
+        state.session.possible = [model.mask(found.values[name]) for name in known]
+    return state.session.possible
+
+
+@argument
+def search(state: State, x: int) -> Deduction | None:
+    """Return the removal of the values that a cell has in no solution; None if there are none."""
+    eliminated = state.beyond([x], [_possible(state)[x]])
+    return Deduction(
+        "search",
+        COST_OF_SEARCH,
+        eliminated,
+        [],
+        lambda words: f"No short argument helps here; only trying everything shows it.{words.so(eliminated)}",
+        needs=[(y, state.candidates_gone(y)) for y in range(state.model.symbols)],
+    )
