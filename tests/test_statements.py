@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from gridpuzzles.analysis.context.settings import ONCE
+from gridpuzzles.analysis.context.collected import ONCE
 from gridpuzzles.analysis.statements import FAST_BLOCKS, FAST_LINES, PHASES, STATEMENTS, function
 from gridpuzzles.base.source import Source
 from gridpuzzles.language import syntax

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import repeat
+from math import prod
 
 from ..base.errors import unhurried
 from ..base.record import FrozenDict
+from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
-from ..model.grid import Grid
+from ..model.grid import Grid, frame
 from ..model.puzzle import Clue, Constraint, Symbol
-from .context.constraints import LETTERS
-from .context.geometry import frame
-from .context.settings import ONCE
-from .fast_path import cells as cached
+from ..model.traversal import names_in
+from . import statements
+from .context.collected import LETTERS, ONCE, make_labels_unique
+from .fast_path import reader as cached
 from .fast_path.reader import Bailout, FastReader
-from .final_checks.guards import check
-from .statements import FAST_BLOCKS, FAST_LINES, function
+from .final_checks.bounds import ExpressionBounds
+from .statements import FAST_BLOCKS, FAST_LINES
+from .statements.all_different import EVERYWHERE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ..base.source import Source, Span
@@ -68,7 +71,7 @@ def _fields(source: Source, look: Callable[[], None]) -> tuple[Any, ...]:
     reader.builds.clear()  # break the reference cycle between the reader and its builds, to spare the garbage collector
     unknowns = [Symbol(name, values, "unknown", span=span) for name, (values, span) in reader.unknowns.items()]
     symbols = (*_cells(reader), *unknowns, *_letters(reader))  # an empty grid has none
-    check(reader, symbols)
+    _check(reader, symbols)
     return (
         symbols,
         tuple(reader.constraints),
@@ -132,7 +135,7 @@ def _statement(reader: FastReader, heading: str, start: int, block: Block) -> No
             statement = FAST_BLOCKS.get(heading, "")
         else:
             statement = FAST_LINES.get(heading.partition(" ")[0], "RelationStatement")
-    read = function(statement, "fast") if statement else None
+    read = statements.function(statement, "fast") if statement else None
     if read is None:
         raise Bailout
     if statement in ONCE:
@@ -206,3 +209,111 @@ def _grid(reader: FastReader) -> Grid | None:
 def _plain(rows: int, cols: int, boxes: tuple[int, int] | None) -> Grid:
     """Return a grid without drawings and clues."""
     return Grid(rows, cols, cached.names(rows, cols), boxes=boxes)
+
+
+MAX_TOGETHER = 1_000_000
+"""Largest number of values of all cells and unknowns."""
+SETTLED = frozenset(("grid", *(name for name, scope in SCOPES.items() if scope.numbered)))
+"""Scopes whose cells depend only on the size of the grid."""
+
+
+def _check(reader: FastReader, symbols: Sequence[Symbol]) -> None:
+    """Raise `Bailout` if a final check may have a diagnostic; give the clues different labels."""
+    if not symbols or (reader.values is not None and not reader.cells) or (reader.solution and reader.drawings):
+        raise Bailout
+    values = len(reader.cells) * len(reader.values or ()) + sum([len(one) for one, _ in reader.unknowns.values()])
+    if values > MAX_TOGETHER:
+        raise Bailout
+    make_labels_unique(reader.clues, reader.constraints)
+    _check_touched(reader, symbols)
+    _check_groups(reader)
+    _check_reach(reader, symbols)
+    if reader.line_clues:
+        for function in ("product", "sum"):
+            _check_totals(reader, function)
+
+
+def _check_touched(reader: FastReader, symbols: Sequence[Symbol]) -> None:
+    """Raise `Bailout` unless every open cell and unknown is in a constraint other than that all cells differ."""
+    if reader.covered and not reader.unknowns:
+        return
+    waiting = {symbol.name for symbol in symbols if symbol.given is None}
+    for constraint in reader.constraints:
+        if not waiting:
+            return
+        if constraint.clue >= 0 or constraint.label != EVERYWHERE:
+            waiting.difference_update(names_in(constraint.condition))
+    if waiting:
+        raise Bailout
+
+
+def _check_groups(reader: FastReader) -> None:
+    """Raise `Bailout` if a group has more cells than values, or if all its cells are given, with a number twice."""
+    room = len(reader.values or ())
+    givens = reader.givens
+    for cells in reader.different:
+        if len(cells.positions) > room:
+            raise Bailout
+        if givens and cells.positions[0] in givens:
+            numbers = [givens[position][0] for position in cells.positions if position in givens]
+            if len(numbers) == len(cells.positions) > len(set(numbers)):
+                raise Bailout
+
+
+def _check_reach(reader: FastReader, symbols: Sequence[Symbol]) -> None:
+    """Raise `Bailout` if a clue cannot be satisfied even without the others."""
+    waiting = reader.others
+    if reader.totals:
+        waiting = [*waiting, *_not_surely_reached(reader)]
+    reach = ExpressionBounds(symbols, reader.constraints)
+    if reader.line_equations:
+        waiting = [*waiting, *_possibly_out_of_range(reader, reach)]
+    for constraint in waiting:
+        if reach.beyond(constraint.condition):
+            raise Bailout
+
+
+def _not_surely_reached(reader: FastReader) -> list[Constraint]:
+    """Return the constraints whose total may be out of reach if the cells differ."""
+    values, givens = reader.values, reader.givens
+    assert values is not None
+    low, high = values[0], values[-1]
+    found = []
+    for function, cells, total, constraint in reader.totals:
+        count = len(cells.positions)
+        if function == "product":
+            least, most = low**count, high**count
+        else:
+            room = count * (count - 1) // 2
+            least, most = low * count + room, high * count - room
+        # A given narrows the range of its group, so such groups get the exact check.
+        if not least <= total <= most or (givens and not givens.keys().isdisjoint(cells.positions)):
+            found.append(constraint)
+    return found
+
+
+def _possibly_out_of_range(reader: FastReader, reach: ExpressionBounds) -> list[Constraint]:
+    """Return the equations of lines whose number may be outside the range of their other side."""
+    # Bounds are kept for a setting; givens and drawn areas are not part of it.
+    if reader.givens or not SETTLED.issuperset([kind for kind, *_ in reader.scopes]):
+        return [constraint for _, _, constraint in reader.line_equations]
+    setting = reader.values, reader.rows, reader.cols, *reader.scopes
+    found = []
+    for side, number, constraint in reader.line_equations:
+        ends = side.bounds_in(setting, reach.of)
+        if ends is None or not ends[0] <= number <= ends[1]:
+            found.append(constraint)
+    return found
+
+
+def _check_totals(reader: FastReader, function: str) -> None:
+    """Raise `Bailout` if the clues of all rows and of all columns have different totals."""
+    totals = {}
+    for kind, count in (("row", reader.rows), ("col", reader.cols)):
+        clues = [one for one in reader.line_clues if one.kind == kind and one.function == function and one.text != "?"]
+        if not count or len(clues) != count:
+            return
+        numbers = [int(clue.text) for clue in clues]
+        totals[kind] = sum(numbers) if function == "sum" else prod(numbers)
+    if totals["row"] != totals["col"]:
+        raise Bailout

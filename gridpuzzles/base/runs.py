@@ -33,12 +33,27 @@ def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
 def is_connected(cells: Iterable[Position]) -> bool:
     """Return True if there are cells, and they are connected by their edges."""
     left = set(cells)
-    if not left:
-        return False
-    waiting = [left.pop()]
-    while waiting:
-        row, col = waiting.pop()
-        beside = left.intersection(((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)))
-        left -= beside
-        waiting += beside
-    return not left
+    if left:
+        _piece(next(iter(left)), left)
+        return not left
+    return False
+
+
+def pieces(cells: Collection[Position]) -> list[list[Position]]:
+    """Return the connected groups of ``cells``."""
+    left = set(cells)
+    return [_piece(start, left) for start in cells if start in left]
+
+
+def _piece(start: Position, left: set[Position]) -> list[Position]:
+    """Remove from ``left`` all positions connected to ``start``, and return them."""
+    left.remove(start)
+    piece = [start]
+    for row, col in piece:
+        if not left:
+            break
+        for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if place in left:
+                left.remove(place)
+                piece.append(place)
+    return piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..analysis.lowering.targets import reading
+from ..analysis.statements.cages import target_is
 from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.record import Record
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from .template import Filling
 
     Target = Callable[[Sequence[int], StableRandom], "tuple[str, int] | None"]
-
 
 COMPACT = (-1, 0, 0, 1)
 """Values of ``compact``, of which each puzzle gets one; the larger, the more the cells of a cage cluster."""
@@ -204,7 +203,7 @@ class CageDesign(Template):
     def _compiled(self, cells: Cells, sign: str, number: int) -> tuple[CompiledCondition, ...]:
         """Return the compiled conditions of a cage."""
         variables = tuple(Variable(self.grid.cells[cell]) for cell in cells)
-        said = [reading("?" if self.hidden and len(cells) > 1 else sign, variables, Constant(number))]
+        said = [target_is("?" if self.hidden and len(cells) > 1 else sign, variables, Constant(number))]
         if self.different and len(cells) > 1:
             said.append(Different(variables))
         return tuple(map(self.rules.part, said))

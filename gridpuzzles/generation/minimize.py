@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..analysis.lowering.negation import negation_of
+from ..analysis.lowering.reader import negation_of
 from ..base.errors import LimitMet, WrongSolution
 from ..base.record import UnfrozenRecord
 from ..edits import clues

@@ -5,8 +5,11 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..base.record import Record, UnfrozenRecord
 from ..kinds.scopes import BY_ONE, LINES, groups_of
+from .expressions import Variable
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
@@ -130,3 +133,24 @@ class Drawing(UnfrozenRecord):
     kind: str
     lines: tuple[tuple[Mark, ...], ...]
     indents: tuple[int, ...] = ()  # for long working: distance of each line from the leftmost; empty if unknown
+
+
+MAX_OWN = 10_000
+_own: dict[Position, Variable] = {}
+"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
+
+
+def own(position: Position) -> Variable:
+    """Return the variable of a cell that has no name except its place."""
+    known = _own.get(position)
+    if known is None:
+        known = Variable(f"r{position[0]}c{position[1]}")
+        if len(_own) < MAX_OWN:
+            _own[position] = known
+    return known
+
+
+@lru_cache(maxsize=8)
+def frame(rows: int, cols: int) -> dict[Position, Variable]:
+    """Return the variables of a grid of this size in reading order, with every cell named by its place."""
+    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}

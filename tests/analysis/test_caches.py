@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.analysis.context import board, geometry
+from gridpuzzles.analysis.context import board
 from gridpuzzles.api import read
 from gridpuzzles.base.record import Record
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.kinds import scopes
+from gridpuzzles.model import grid
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("puzzles/**/*.puzzle"))]
-KEPT = (geometry.frame, board._different, scopes.groups_of, scopes.rectangle)
+KEPT = (grid.frame, board._different, scopes.groups_of, scopes.rectangle)
 ASIDE = ("source", "document", "origin")
 
 
@@ -39,7 +40,7 @@ def test_texts_mean_the_same_with_and_without_caches() -> None:
     for text in TEXTS:
         for kept in KEPT:
             kept.cache_clear()
-        geometry._own.clear()
+        grid._own.clear()
         alone.append(meaning(text))
     order = list(range(len(TEXTS)))
     random.Random(5).shuffle(order)

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.analysis.fast_path import cells
+from gridpuzzles.analysis.fast_path import reader
 from gridpuzzles.analysis.fast_reading import read_fast
 from gridpuzzles.api.puzzle import read_by_grammar, read_strictly
 from gridpuzzles.base.errors import LimitMet
@@ -242,7 +242,7 @@ def test_cache_of_cells_is_bounded() -> None:
         legend = [f"  {label} = 20" for label in sorted({label for row in rows for label in row})]
         drawn = [f"  {' '.join(row)}" for row in rows]
         read_fast(Source("<text>", "\n".join(["values 1..9", "all different in rows", "cages sum:", *drawn, *legend])))
-    assert 500 < len(cells._cells) <= cells.MAX_KEPT
+    assert 500 < len(reader._cells) <= reader.MAX_KEPT
 
 
 def test_syntax_tree_is_parsed_on_demand() -> None:
@@ -272,7 +272,7 @@ for name, module in sys.modules.items():
     paths = [str(path) for path in ROOT.glob("puzzles/**/*.puzzle")]
     done = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
-    assert "analysis.statements.maps.cages" in loaded
+    assert "analysis.statements.cages" in loaded
     complete = {"analysis.lowering.reader", "analysis.lowering.constants", "analysis.statements.relations"}
     assert complete.isdisjoint(loaded)
     assert not [name for name in loaded if name.startswith("language.") and name != "language.syntax_errors.vocabulary"]

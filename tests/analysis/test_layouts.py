@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.analysis.lowering.equations import DrawnEquations, Place, Token
-from gridpuzzles.analysis.statements.pictures import crossword, picture
+from gridpuzzles.analysis.statements import crossword, picture
 
 from .texts import drawn
 

@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.analysis.lowering.order import MAX_CHAIN, arrange, order_matters
-from gridpuzzles.analysis.statements.steps import _common, _in_both
+from gridpuzzles.analysis.statements.settings import _common, _in_both
 
 from ..compare.second.numbers import OPERATORS, NoValue, rooted
 

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from ...base.source import Span
     from ...language import syntax
     from ...model.expressions import Steps
-    from .faults import Faults
-    from .settings import Values
+    from .collected import Faults, Values
 
 
 class Param:

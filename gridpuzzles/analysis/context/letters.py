@@ -7,8 +7,7 @@ import re
 from ...base.errors import Fix, Note
 from ...model.expressions import Constant, Numeral, Variable
 from ...model.puzzle import Symbol
-from .constraints import NEVER
-from .settings import MAX_DIGITS
+from .collected import MAX_DIGITS, NEVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +16,7 @@ if TYPE_CHECKING:
     from ...base.source import Span
     from ...model.expressions import Expression
     from .board import BoardBuilder
-    from .constraints import ConstraintCollector
-    from .faults import Faults
-    from .settings import Settings, Values
+    from .collected import ConstraintCollector, Faults, Settings, Values
 
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits, in symbols."""

@@ -6,15 +6,14 @@ from functools import lru_cache
 
 from ...model.expressions import Comparison, Numeral, Variable
 from ..lowering.order import BY_PRECEDENCE, MAX_CHAIN, arrange, negate, operation, order_matters
-from .cells import LARGE, MAX_KEPT, BoundedExpression, constant
-from .reader import LONGEST, Bailout, FastReader, number
+from .reader import LARGE, LONGEST, MAX_KEPT, Bailout, BoundedExpression, FastReader, constant, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ...model.expressions import Expression
-    from .cells import CachedCells
+    from .reader import CachedCells
 
 SIGNS = "()+-*/=<>"
 SHORT = {"!=": "≠", "<=": "≤", ">=": "≥"}

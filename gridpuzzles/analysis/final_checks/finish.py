@@ -10,20 +10,18 @@ from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid
 from ...model.puzzle import Puzzle, Symbol
-from ..context.constraints import LETTERS, NEVER
+from ..context.collected import LETTERS, NEVER, compact, make_labels_unique
 from ..context.letters import without_zero
-from ..context.settings import compact
-from ..lowering.domains import check_total, intersection
+from ..lowering.constants import check_total, intersection
 from ..lowering.files import check_arguments
-from .labels import make_labels_unique
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...model.grid import Position
     from ..context.board import Cell
+    from ..context.collected import Values
     from ..context.context import Context
     from ..context.files import File
-    from ..context.settings import Values
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
@@ -32,7 +30,7 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
 
     check_arguments(context)
     if context.letters.used or context.letters.holes:
-        from .secret_digits import check as check_secret_digits
+        from .lints import check_secret_digits as check_secret_digits
 
         check_secret_digits(context)
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)

@@ -6,8 +6,8 @@ import re
 
 from ...base.english import count_noun
 from ...language.syntax import Item
-from ..context.drawings import span_of
-from ..statements.grid.rows import unpacked
+from ..context.context import span_of
+from ..statements.grid_rows import unpacked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,13 +1,14 @@
-"""Read clues: the expression of a clue, and its number if it is constant."""
+"""Read clues: the expression of a clue, its number if it is constant, and its mark in a drawing."""
 
 from __future__ import annotations
 
 from ...language import syntax
-from ...model.expressions import Constant
-from ..context.constraints import NOTHING
+from ...model.expressions import Constant, Numeral, Variable
+from ...model.grid import Mark
+from ..context.collected import NOTHING
+from .order import whole_constant
 from .reader import Reader
 from .syntax_tree import text_of
-from .targets import whole_constant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,3 +67,15 @@ def written(clue: Written | None) -> str:
         case syntax.Numeral(symbols):
             return symbols
     return text_of(clue)
+
+
+def mark(text: str, expression: Expression) -> Mark:
+    """Return the mark for ``expression``, written as ``text``: a cell, a word of letters and holes, or plain text."""
+    match expression:
+        case Variable(name):
+            if text.isupper():
+                return Mark(text, symbols=(name,))
+            return Mark(text, name)
+        case Numeral(digits):
+            return Mark(text, symbols=tuple(digit.name if isinstance(digit, Variable) else None for digit in digits))
+    return Mark(text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record, UnfrozenRecord
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-from ..context.drawings import span_of
+from ..context.context import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,12 +1,14 @@
-"""Turn written expressions into expressions of the model, with every name looked up."""
+"""Turn written expressions into expressions of the model, with every name and every entry looked up."""
 
 from __future__ import annotations
 
 from ...base.errors import Fix
+from ...base.runs import STEPS, run_from
 from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
-from ...model.expressions import Constant, Count, Function, Operation, Variable
-from ..context.constraints import NOTHING
+from ...language.syntax import Entry
+from ...model.expressions import Comparison, Constant, Count, Function, Numeral, Operation, Variable
+from ..context.collected import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .order import chain, negate
 from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from ...base.source import Span
     from ...model.expressions import Condition, Expression
+    from ...model.grid import Position
     from ..context.context import Context
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))
@@ -80,9 +83,7 @@ class Expressions:
         if isinstance(node, syntax.Element):
             return self._element(node)
         if isinstance(node, syntax.Entry):
-            from .entries import entry
-
-            return entry(self.context, node)
+            return _entry(self.context, node)
         raise TypeError(f"not an expression: {node!r}")
 
     def _number(self, node: syntax.Number) -> Expression:
@@ -283,3 +284,58 @@ LEAVES: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
 }
 """Class of an expression without subexpressions -> function that reads it."""
+
+
+def _entry(context: Context, node: Entry) -> Expression:
+    """Return the number that the entry's cells form; it does not start with 0 unless leading zeros are allowed."""
+    key = (node.number, node.direction)
+    if key not in context.meaning.entries:
+        context.meaning.entries[key] = _read_entry(context, node)
+    return context.meaning.entries[key]
+
+
+def _read_entry(context: Context, node: Entry) -> Expression:
+    if not context.board.rows or context.board.ragged:
+        if context.board.ragged:
+            what = "a figure with rows of different lengths"
+        else:
+            what = "a puzzle without a grid"
+        context.error("no-entries", f"{what} has no numbered entries", node.span)
+        return NOTHING
+    if not context.shown.entries:
+        context.shown.entries.update(numbering(context))
+    name = f"{node.number} {node.direction}"
+    square = next((position for position, number in context.shown.entries.items() if number == node.number), None)
+    if square is None or not _starts(context, square, node.direction):
+        context.error("no-such-entry", f"there is no {name}", node.span, help=_others(context, node.direction))
+        return NOTHING
+    row, col = square
+    step = STEPS[node.direction]
+    digits = context.board.variables_at(run_from(context.board.cells, (row, col), step))
+    if not context.letters.leading_zeros:
+        context.require(Comparison(digits[0], "!=", Constant(0)), label=f"{name} does not start with 0", span=node.span)
+    return Numeral(digits, context.settings.base)
+
+
+def numbering(context: Context) -> dict[Position, int]:
+    """Return the number of every cell that begins an entry of two or more cells, in reading order."""
+    starting = [
+        position
+        for position in context.board.cells
+        if any(_starts(context, position, direction) for direction in STEPS)
+    ]
+    return {position: number for number, position in enumerate(starting, 1)}
+
+
+def _starts(context: Context, position: Position, direction: str) -> bool:
+    (row, col), (down, right) = position, STEPS[direction]
+    return (row - down, col - right) not in context.board.cells and (row + down, col + right) in context.board.cells
+
+
+def _others(context: Context, direction: str) -> str:
+    numbers = [
+        str(number) for position, number in context.shown.entries.items() if _starts(context, position, direction)
+    ]
+    if numbers:
+        return f"choose one of the {direction} entries: {', '.join(numbers)}"
+    return f"this grid has no {direction} entries"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...base.errors import DefinitionError, Fix, Note, noted
 from ...language import syntax
+from ..context.collected import ONCE
 from ..context.files import File, Param
-from ..context.settings import ONCE
 from .constants import in_file, param
 from .syntax_tree import span_of
 

@@ -16,7 +16,7 @@ from ...language import syntax
 from ...language.parser import parse
 from ...model.expressions import AllOf, Comparison, Different, Function, Operation
 from ..context.files import Param
-from .places import AMONG, WHOLE, of_two, parts, sets
+from .selectors import AMONG, WHOLE, of_two, parts, sets
 from .syntax_tree import nodes, turns
 
 TYPE_CHECKING = False

@@ -171,6 +171,18 @@ def negate(expression: Expression) -> Expression:
     return Negation(expression)
 
 
+def whole_constant(expression: Expression) -> int | None:
+    """Return the value of an expression if it is a whole constant, otherwise None."""
+    if not isinstance(expression, Constant):
+        return None
+    value = expression.value
+    if type(value) is int:
+        return value
+    if value.denominator == 1:
+        return int(value)
+    return None
+
+
 def _long(
     context: Context,
     operands: list[Expression],

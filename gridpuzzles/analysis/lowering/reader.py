@@ -1,4 +1,4 @@
-"""Turn written relations into conditions of the model."""
+"""Turn written relations into conditions of the model, and negate conditions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ from itertools import product
 
 from ...kinds.signs import BASIC
 from ...language import syntax
-from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Membership, Operation, Property, holds
-from ...model.traversal import names_in
-from ..context.constraints import NEVER
-from .domains import set_of
+from ...model.expressions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Constant,
+    Count,
+    Function,
+    Membership,
+    Negation,
+    Numeral,
+    Operation,
+    Property,
+    Variable,
+    holds,
+)
+from ...model.traversal import names_in, nodes
+from ..context.collected import NEVER
+from .constants import set_of
 from .expressions import Expressions
 from .forall import all_of, instantiate_rule
-from .negation import negation_of, outside, without_being
 from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
 from .unknown_operators import choices
 
@@ -20,8 +33,62 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ...model.expressions import Condition, Expression, Variable
+    from ...model.expressions import Condition, Expression
     from ..context.context import Context
+
+OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
+
+
+def negation_of(condition: Condition) -> Condition:
+    """Return a condition that is true exactly when ``condition`` is not, even if expressions in it are undefined.
+
+    A relation whose sides are always whole numbers gets the opposite sign; any other condition must be counted 0 times.
+    """
+    match condition:
+        case AllOf(parts):
+            return AnyOf(tuple(map(negation_of, parts)))
+        case AnyOf(parts):
+            return AllOf(tuple(map(negation_of, parts)))
+        case Comparison(left, relation, right) if _is_whole(left) and _is_whole(right):
+            return Comparison(left, OPPOSITES[relation], right)
+        case Property(expression, name, negated) if _is_whole(expression):
+            return Property(expression, name, not negated)
+        # A range is negated by its ends, because it may have too many values to list.
+        case Membership(expression, range() as values) if _is_whole(expression) and values and values.step == 1:
+            below = Comparison(expression, "<", Constant(values[0]))
+            return AnyOf((below, Comparison(expression, ">", Constant(values[-1]))))
+    # A count takes an undefined condition for false, so this is the exact negation.
+    return Comparison(Count((condition,)), "=", Constant(0))
+
+
+def outside(expression: Expression, values: range | tuple[int, ...]) -> Condition:
+    """Return the condition that the expression has a value that is not one of ``values``."""
+    return without_being((expression,), Membership(expression, values))
+
+
+def without_being(expressions: Sequence[Expression], condition: Condition) -> Condition:
+    """Return the condition that the expressions have values and ``condition``, which is about them, is false."""
+    known = [Comparison(one, "=", one) for one in expressions if not _is_whole(one)]
+    if known:
+        return AllOf((*known, negation_of(condition)))
+    return negation_of(condition)
+
+
+def _is_whole(expression: Expression) -> bool:
+    """Return True if the expression has a whole value whenever its variables have values."""
+    return all(_keeps_whole(node) for node in nodes(expression))
+
+
+def _keeps_whole(node: Expression | Condition) -> bool:
+    match node:
+        case Operation(operator, _, _, steps):
+            return operator in "+-*" and steps is None
+        case Constant(value):
+            return value.denominator == 1
+        case Function(name, arguments):
+            return name in ("sum", "product", "abs", "min", "max") and bool(arguments)
+    return isinstance(node, Variable | Numeral | Negation)
+
 
 MAX_UNKNOWN_SIGNS = 6
 MAX_SIGNS_OF_NUMBERS = 8

@@ -8,9 +8,8 @@ from ...base.errors import Fix
 from ...kinds.scopes import SCOPES, run_label
 from ...model.expressions import Different
 from ...model.puzzle import Constraint
-from ..context.constraints import shortened
-from ..fast_path.cells import cells_at, lines
-from ..fast_path.reader import Bailout, size_of
+from ..context.collected import shortened
+from ..fast_path.reader import Bailout, cells_at, lines, size_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context
-    from ..fast_path.cells import CachedCells
-    from ..fast_path.reader import Block, FastReader
-
+    from ..fast_path.reader import Block, CachedCells, FastReader
 
 EVERYWHERE = "the grid"
 """Label of the rule that all cells of the grid differ."""
@@ -33,7 +30,7 @@ IN = f"{ALONE} in "
 
 def build(context: Context, statement: syntax.AllDifferent) -> None:
     """Require one rule for each group, named after it."""
-    from ..lowering.places import groups
+    from ..lowering.selectors import groups
 
     if statement.members:
         _members(context, statement)

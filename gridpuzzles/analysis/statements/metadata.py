@@ -68,20 +68,20 @@ def add_metadata(known: dict[str, str], key: str, text: str) -> None:
 
 
 def expect_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Read ``expect_fast unique``, ``expect_fast no solution_fast``, ``expect_fast at least 12 solutions``."""
+    """Read ``expect unique``, ``expect no solution``, ``expect at least 12 solutions``."""
     words = heading.split()[1:]
     if words == ["unique"]:
         reader.expectation = Expectation(1)
         return
     at_least = words[:2] == ["at", "least"]
     words = words[2:] if at_least else words
-    if words[1:] not in (["solution_fast"], ["solutions"]):
+    if words[1:] not in (["solution"], ["solutions"]):
         raise Bailout
     reader.expectation = Expectation(0 if words[0] == "no" and not at_least else number(words[0]), at_least)
 
 
 def solution_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Read ``solution_fast:`` in rows: record the expected value of every cell, once the cells are known."""
+    """Read ``solution:`` in rows: record the expected value of every cell, once the cells are known."""
     reader.builds.append(partial(_solution, reader, block))
 
 

@@ -1,1 +1,0 @@
-"""Read the drawn ``grid:`` and everything that may be drawn in it."""

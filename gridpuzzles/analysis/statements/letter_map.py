@@ -1,0 +1,195 @@
+"""Read letter maps, which give every position a label: ``cages:`` and ``regions:``."""
+
+from __future__ import annotations
+
+from ...base.english import count_noun
+from ...base.errors import Fix
+from ...base.runs import is_connected, pieces
+from ...base.source import Span
+from ...model.grid import Area
+from ..context.context import LetterMap, span_of
+from ..fast_path.reader import LONGEST, Bailout, cells_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ...language.syntax import DrawnLine, Item, Regions
+    from ...model.grid import Position
+    from ..context.context import Context
+    from ..fast_path.reader import Block, CachedCells, FastReader
+
+LETTER, LABEL = ".", r"\.|[^.]+"
+
+
+def shape(context: Context, regions: Regions) -> None:
+    """Record the size of the map."""
+    say_map_size(context, read_map(context, regions.map), "the map of regions")
+
+
+def declare(context: Context, regions: Regions) -> None:
+    """Declare a group of positions for every label."""
+    declare_areas(context, "regions", read_map(context, regions.map), {})
+
+
+def build(context: Context, regions: Regions) -> None:
+    """Report errors of the map."""
+    drawn = read_map(context, regions.map)
+    check_map(context, drawn, "the map of regions")
+    doubt_pieces(context, drawn, "region")
+
+
+def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
+    """Return the map that ``lines`` draw; each map is read once.
+
+    It is packed, with one letter per place, if every line is one long word.
+    """
+    drawn = context.maps.get(id(lines))
+    if drawn is None:
+        drawn = context.maps[id(lines)] = _read(lines)
+    return drawn
+
+
+def _read(lines: Sequence[DrawnLine]) -> LetterMap:
+    packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
+    pattern = LETTER if packed else LABEL
+    rows: list[tuple[Item, ...]] = []
+    for line in lines:
+        row = line.items
+        if packed or any(item.kind == "PACKED" for item in row):
+            row = tuple(place for item in row for place in _places(item, pattern))
+        rows.append(row)
+    places = places_of([[item.text for item in row] for row in rows])
+    span = None
+    if rows:
+        span = span_of((rows[0][0], rows[-1][-1]))
+    return LetterMap(rows, {label: tuple(positions) for label, positions in places.items()}, span)
+
+
+def _places(item: Item, part: str) -> Iterator[Item]:
+    """Yield one mark for each place of ``item``."""
+    import re
+
+    from ...language.syntax import Item
+
+    for found in re.finditer(part, item.text):
+        start, end = found.span()
+        if item.span:
+            span = Span(item.span.source, item.span.start + start, item.span.start + end)
+        else:
+            span = None
+        yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span)
+
+
+def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
+    """Record the size in the phase ``shape``: the number of lines, and the usual length of a line."""
+    if drawn.rows:
+        width = usual_width(drawn.rows)
+        context.board.size.say(
+            len(drawn.rows), width, span_of(next(row for row in drawn.rows if len(row) == width)), what
+        )
+
+
+def usual_width(rows: Sequence[Sequence[Item]]) -> int:
+    """Return the most common number of places in a row."""
+    widths = [len(row) for row in rows]
+    return max(widths, key=widths.count)
+
+
+def check_map(context: Context, drawn: LetterMap, what: str) -> None:
+    """Report rows of different lengths, and labels without a cell, in the phase ``build``."""
+    width = usual_width(drawn.rows) if drawn.rows else 0
+    for number, row in enumerate(drawn.rows, 1):
+        if len(row) != width and not context.board.ragged:
+            message = f"row {number} of {what} has {count_noun(len(row), 'place')}, but other rows have {width}"
+            context.error(
+                "ragged-map",
+                message,
+                span_of(row),
+                help="write '.' for a cell that belongs to none" if len(row) < width else "",
+            )
+    for label, positions in drawn.places.items():
+        for position in positions:
+            if position in context.board.cells:
+                continue
+            if position[0] <= context.board.rows and position[1] <= context.board.cols:
+                place = f"r{position[0]}c{position[1]}"
+                message = f"{what} puts {place} in {label}, but there is no cell at {place}"
+                span = drawn.item(position).span
+                context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
+
+
+def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:
+    """Declare an area for every label, in the phase ``declare``; report labels of another map of this kind."""
+    for label, positions in drawn.places.items():
+        if label in context.board.areas[kind]:
+            thing = kind.removesuffix("s")
+            context.error(
+                "label-twice",
+                f"another map already has a {thing} {label}",
+                drawn.first(label).span,
+                help="use another label",
+            )
+        context.board.area(kind, label, positions, clues.get(label, ""))
+
+
+def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
+    """Warn if one or two groups are not connected but most are: a letter is probably wrong. Phase ``build``."""
+    apart = {label: pieces(places) for label, places in drawn.places.items() if not is_connected(places)}
+    if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
+        return
+    for label, parts in apart.items():
+        row, col = min(parts, key=len)[0]
+        message = f"{thing} {label} is not connected: it has {len(parts)} parts, one of them at r{row}c{col}"
+        context.warn("in-pieces", message, drawn.item((row, col)).span)
+
+
+def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read ``regions:``."""
+    read_map_fast(reader, "regions", [line for _, line in block], {})
+
+
+def read_map_fast(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, str]) -> dict[str, CachedCells]:
+    """Return the cells of every label, and record the areas of this ``kind`` ("cages" or "regions") with their clues.
+
+    The map is packed, with one letter per place, if every line is one long word.
+    """
+    reader.once(kind)
+    rows = [line.split() for line in drawn]
+    if not rows:
+        raise Bailout
+    if len(rows[0]) == 1 and all(len(row) == 1 and len(row[0]) > 1 for row in rows):
+        rows = [list(row[0]) for row in rows]
+    width = len(rows[0])
+    if set(map(len, rows)) != {width}:
+        raise Bailout
+    reader.size(len(rows), width)
+    places = places_of(rows)
+    if not "".join(places).isalnum() or max(map(len, places)) > LONGEST:
+        raise Bailout
+    groups = {label: cells_at(tuple(cells)) for label, cells in places.items()}
+    for one in groups.values():
+        if not one.is_connected:
+            raise Bailout  # the map may have a wrong letter
+    reader.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
+    reader.builds.append(lambda: _check_fast(reader, groups))
+    return groups
+
+
+def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
+    """Return the positions of every label of a map; "." is a place outside all areas."""
+    places: dict[str, list[Position]] = {}
+    for row, labels in enumerate(rows, 1):
+        for col, label in enumerate(labels, 1):
+            if label in places:
+                places[label].append((row, col))
+            else:
+                places[label] = [(row, col)]
+    places.pop(".", None)
+    return places
+
+
+def _check_fast(reader: FastReader, groups: dict[str, CachedCells]) -> None:
+    """Bail out if an area has a position that is not a cell."""
+    if reader.blocked and not all(reader.cells.keys() >= set(cells.positions) for cells in groups.values()):
+        raise Bailout

@@ -1,0 +1,266 @@
+"""Read clues and rules of lines: ``rows product = 135 45 ?``, ``rows:`` with a relation for each, ``row 2: _ + _ = 5``.
+
+In a rule, ``_`` is the next cell of the line.
+"""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+from ...base.english import count_noun, plural_form
+from ...kinds import LINE_FUNCTIONS
+from ...kinds.number_functions import OF_CELLS
+from ...kinds.scopes import LINES, SCOPES
+from ...language import syntax
+from ...model.expressions import Comparison, Constant, Function
+from ...model.grid import Drawing, LineClue, Mark
+from ..lowering.clues import clue_value, written
+from ..lowering.constants import number_of
+from ..lowering.reader import Reader
+from ..lowering.selectors import count_of_lines, is_line, line, positions
+from ..lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...base.source import Span
+    from ...model.expressions import Expression, Variable
+    from ..context.context import Context
+    from ..lowering.clues import Written
+
+
+def shape_clues(context: Context, statement: syntax.LineClues) -> None:
+    """Take the number of clues as the number of lines; a single clue applies to every line."""
+    if len(statement.clues) > 1:
+        say_lines(context, statement.lines, len(statement.clues), _span(statement.clues) or statement.span)
+
+
+def say_lines(context: Context, lines: str, count: int, span: Span | None) -> None:
+    """Record that there are ``count`` rows or columns; the number of diagonals does not depend on the size."""
+    if lines == "rows":
+        context.board.size.say(count, None, span, "the list of row clues", of_clues=True)
+    elif lines == "cols":
+        context.board.size.say(None, count, span, "the list of column clues", of_clues=True)
+
+
+def _span(clues: Sequence[syntax.Expression | None]) -> Span | None:
+    """Return the span of all clues; None if the first or last is not given."""
+    first, last = (None if clue is None else clue.span for clue in (clues[0], clues[-1]))
+    if first and last:
+        return first.to(last)
+    return None
+
+
+def build_clues(context: Context, statement: syntax.LineClues) -> None:
+    """Require each clue of its line."""
+    kind = SCOPES[statement.lines].one
+    if not can_be_clue(context, statement.function, statement.span):
+        return
+    count = count_of_lines(context, kind, len(statement.clues), statement.span)
+    relop = statement.relop.symbol
+    function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
+    if len(statement.clues) == 1 and count != 1:
+        shared = SharedClue(context, kind, statement.clues[0])
+        for number in range(1, count + 1):
+            line_clue(context, kind, number, function, relop, statement.clues[0], shared)
+    else:
+        for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
+            line_clue(context, kind, number, function, relop, clue)
+
+
+def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
+    """Return True if lines can have clues of this function; otherwise report it."""
+    if function in OF_CELLS or function in LINE_FUNCTIONS:
+        return True
+    help = f"use one of {', '.join([*OF_CELLS, *LINE_FUNCTIONS.words()])}"
+    context.error("not-for-lines", f"'{function}' cannot be the clue of a line", span, help=help)
+    return False
+
+
+def is_directed(function: str | None) -> bool:
+    """Return True if this function has clues at both ends of a line, which is read from each of them."""
+    return function is not None and function in LINE_FUNCTIONS and LINE_FUNCTIONS[function].is_directed
+
+
+class SharedClue:
+    """A clue that applies to every line of a kind, written once."""
+
+    def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
+        self.expression, self.value = clue_value(context, clue)
+        self.number = context.clue(
+            f"{LINES[kind].label}s", written(clue), kind, self.value, clue.span if clue else None
+        )
+
+
+class EdgeFunction:
+    """The function of clues at the edges: ``sum``, ``between(1, 9)``; ``_`` is the first cell of the line."""
+
+    def __init__(
+        self, context: Context, name: str, arguments: tuple[syntax.Expression, ...], span: Span | None
+    ) -> None:
+        self.name = name
+        self._context = context
+        parameters = LINE_FUNCTIONS[name].parameters if name in LINE_FUNCTIONS else ()
+        wanted = len(parameters)
+        if len(arguments) != wanted:
+            if wanted:
+                help = f"write {name}({', '.join(parameters)})"
+            else:
+                help = f"write {name} alone"
+            needed = f"{wanted or 'no'} {plural_form(wanted, 'number', 'numbers')}"
+            message = f"'{name}' needs {needed} in addition to the line, not {len(arguments)}"
+            context.error("wrong-arguments", message, span, help=help)
+            arguments = (syntax.Number("1"),) * wanted
+        self.parameters = tuple(map(written, arguments))
+        self._arguments = arguments
+
+    def of(self, cells: tuple[Variable, ...]) -> Expression:
+        """Return the function of the cells; without cells, a sum is 0 and a product is 1."""
+        if not cells and self.name in ("sum", "product"):
+            return Constant(0 if self.name == "sum" else 1)
+        reader = Reader(self._context, repeat(cells[0]) if cells else ())
+        return Function(self.name, (*cells, *map(reader.expression, self._arguments)))
+
+
+def line_clue(
+    context: Context,
+    kind: str,
+    number: int,
+    function: EdgeFunction,
+    relop: str,
+    clue: Written | None,
+    shared: SharedClue | None = None,
+    backwards: bool = False,
+) -> None:
+    """Draw the clue of a line, and require that ``function`` of its cells agrees with it; ``?`` requires nothing.
+
+    If ``backwards``, the line is read from its end, next to the clue.
+    """
+    at_start = is_directed(function.name) and not backwards
+    context.shown.line_clues.append(
+        LineClue(kind, number, written(clue), function.name, relop, at_start, function.parameters)
+    )
+    if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
+        return
+    label = f"{LINES[kind].label} {number}{' backwards' if backwards else ''}"
+    cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
+    if not cells and context.board.rows and context.board.cols:
+        context.error("no-cells", f"{label} has a clue but no cells", clue.span)
+        return
+    if shared is None:
+        expression, value = clue_value(context, clue)
+        clue_number = context.clue(label, written(clue), kind, value, clue.span)
+    else:
+        expression, clue_number = shared.expression, shared.number
+    if expression is not None:
+        context.require(Comparison(function.of(cells), relop, expression), clue_number, label, clue.span)
+
+
+def shape_rules(context: Context, statement: syntax.LineBlock) -> None:
+    """Take the number of relations as the number of lines, and the number of ``_`` as their length."""
+    if len(statement.rules) > 1:
+        say_lines(context, statement.lines, len(statement.rules), statement.span)
+    for rule in statement.rules:
+        if rule is None or has_inner_rule(rule):
+            count = 0
+        else:
+            count = blanks(rule)
+        if count and rule is not None:
+            crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
+            context.board.size.suggest(crossing, count, rule.span)
+
+
+def build_rules(context: Context, statement: syntax.LineBlock) -> None:
+    """Require each relation of the cells of its line."""
+    kind = SCOPES[statement.lines].one
+    count = count_of_lines(context, kind, len(statement.rules), statement.span)
+    if len(statement.rules) == 1 and count != 1:
+        rule = statement.rules[0]
+        clue = None
+        if rule is not None:
+            clue = _clue_of_rule(context, f"{LINES[kind].label}s", kind, rule)
+        for number in range(1, count + 1):
+            _line_rule(context, kind, number, rule, clue)
+        return
+    for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
+        clue = None
+        if rule is not None:
+            clue = _clue_of_rule(context, f"{LINES[kind].label} {number}", kind, rule)
+        _line_rule(context, kind, number, rule, clue)
+
+
+def build_line(context: Context, statement: syntax.LineRule) -> None:
+    """Read ``row 2: _ + _ = 5``, or a rule for other cells: ``region A: ...``."""
+    from .rules import resolve_rule, show_name
+
+    rule = resolve_rule(context, statement.rule)
+    if not isinstance(statement.line, syntax.Line):
+        label = text_of(statement.line)
+        show_name(context, statement.rule, [label])
+        _build_cells(context, statement, rule, label)
+        return
+    kind = statement.line.kind
+    number = number_of(context, statement.line.index)
+    label = f"{LINES[kind].label} {number}"
+    show_name(context, statement.rule, [label])
+    if not context.board.exists:
+        count_of_lines(context, kind, 1, statement.line.span)
+    elif not is_line(context, kind, number, statement.line.span):
+        pass
+    elif _is_of_cells(rule, kind, len(context.board.variables_at(line(context, kind, number)))):
+        _build_cells(context, statement, rule, label)
+    else:
+        assert not isinstance(rule, syntax.RuleName)
+        _line_rule(context, kind, number, rule, _clue_of_rule(context, label, kind, rule))
+
+
+def _is_of_cells(rule: syntax.Rule, kind: str, size: int) -> bool:
+    """Return True if a rule is for all cells of a line, as for a region; False if its ``_`` are the cells in turn."""
+    count, anew = turns(rule, size)
+    return anew or count == 0 or (count == 1 and (kind == "diagonal" or size != 1))
+
+
+def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Rule, label: str) -> None:
+    cells = positions(context, statement.line)
+    if not cells:
+        if not context.faults.failed:
+            context.error("no-cells", f"{label} has a rule but no cells", statement.line.span)
+        return
+    text = text_of(statement.rule)
+    clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
+    context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
+    from ..lowering.forall import held
+
+    for condition in held(Reader(context), rule, cells):
+        context.require(condition, clue, label, statement.rule.span)
+
+
+def _clue_of_rule(context: Context, label: str, kind: str, rule: syntax.Condition) -> int:
+    return context.clue(label, text_of(rule), kind, only_number(rule), rule.span)
+
+
+def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition | None, clue: int | None) -> None:
+    if rule is None or clue is None:
+        return
+    places = line(context, kind, number)
+    cells = context.board.variables_at(places)
+    label = f"{LINES[kind].label} {number}"
+    written = blanks(rule)
+    if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
+        from ..lowering.forall import held
+
+        context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
+        for condition in held(Reader(context), rule, places):
+            context.require(condition, clue, label, rule.span)
+        return
+    if written != len(cells):
+        context.error(
+            "blanks-and-cells",
+            f"the rule has {written or 'no'} '_' for the {count_noun(len(cells), 'cell')} of {label}",
+            rule.span,
+            help="write one '_' for each cell of the line, including cells that are given",
+        )
+        return
+    context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
+    context.require(Reader(context, cells).rule(rule), clue, label, rule.span)

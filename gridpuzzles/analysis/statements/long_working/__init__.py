@@ -1,1 +1,0 @@
-"""Read ``long addition:``, ``long subtraction:``, ``long multiplication:`` and ``long division:``."""

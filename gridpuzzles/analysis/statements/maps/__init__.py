@@ -1,1 +1,0 @@
-"""Maps of letters or clues under a heading: ``cages:``, ``regions:``, ``corners:``."""

@@ -1,1 +1,0 @@
-"""Read drawn equations: ``picture:`` and ``crossword:``."""

@@ -1,0 +1,168 @@
+"""Read signs between the cells of a drawn grid: ``<`` and ``>`` in a row, ``^`` and ``v`` between rows, and marks.
+
+A mark is defined once: ``mark o: abs(_ - _) = 1``. It has no direction, so its rule must hold in one order or the
+other.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...base.errors import noted
+from ...base.source import Span
+from ...kinds.adjacencies import NEIGHBORS
+from ...model.expressions import AnyOf, Comparison
+from ...model.grid import Sign
+from ..fast_path.reader import Bailout, placed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...language.syntax import Mark, NoOtherPair
+    from ...model.expressions import Condition
+    from ...model.grid import Position
+    from ..context.context import Context
+    from ..fast_path.reader import Block, FastReader
+
+    Row = list[tuple[str, int]]
+    Found = list[tuple[Sign, Span]]
+
+SIGNS = "<>^v"
+UPRIGHT = frozenset("^v.")
+RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
+"""Sign between two cells -> relation of the first (left or upper) cell to the second."""
+
+
+def settle_mark(context: Context, mark: Mark) -> None:
+    """Record the meaning of a mark."""
+    from ..lowering.syntax_tree import text_of
+
+    before = context.drawn.marks.get(mark.sign)
+    if before is not None:
+        notes = noted("first defined here", before.span)
+        context.error("mark-twice", f"the mark {mark.sign} is defined twice", mark.span, *notes)
+    context.drawn.marks[mark.sign] = mark
+    context.shown.marks[mark.sign] = text_of(mark.rule)
+
+
+def build(context: Context) -> None:
+    """Require a condition for every sign; the point of ``<`` is at the smaller cell."""
+    for first, second, item in context.drawn.signs:
+        one, other = context.board.variable_at(first), context.board.variable_at(second)
+        if one is None or other is None:
+            row, col = first if one is None else second
+            context.error(
+                "sign-without-cell", f"this symbol must be between two cells, but r{row}c{col} is not a cell", item.span
+            )
+            continue
+        mark = context.drawn.marks.get(item.text)
+        context.shown.signs.append(Sign(first, second, item.text))
+        if mark is None:
+            sign = RELATIONS.get(item.text, item.text)
+        else:
+            sign = item.text
+        label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
+        clue = context.clue(label, item.text, "sign", None, item.span)
+        if mark is None:
+            condition: Condition = Comparison(one, sign, other)
+        else:
+            condition = _marked(context, mark, first, second)
+        context.require(condition, clue, label, item.span)
+
+
+def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
+    from ..lowering.forall import both_orders
+    from ..lowering.reader import Reader
+
+    ways = both_orders(Reader(context), mark.rule, (first, second))
+    if len(ways) == 1:
+        return ways[0]
+    return AnyOf(tuple(ways))
+
+
+def check_mark(context: Context, mark: Mark) -> None:
+    """Warn about a mark that is not drawn anywhere, which is probably an oversight."""
+    if not any(item.text == mark.sign for _, _, item in context.drawn.signs):
+        context.warn("unused-mark", f"the mark {mark.sign} is not drawn in the grid", mark.span)
+
+
+def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
+    """Require that neighbors without a mark violate the rules of all marks."""
+    from ..lowering.reader import negation_of
+
+    marks = context.drawn.marks.values()
+    if not marks:
+        help = "define them with 'mark o: abs(_ - _) = 1'"
+        context.error("no-marks", "no marks are defined", statement.span, help=help)
+        return
+    marked = {(first, second) for first, second, item in context.drawn.signs if item.text in context.drawn.marks}
+    for row, col in context.board.cells:
+        for down, right in NEIGHBORS:
+            other = (row + down, col + right)
+            if other in context.board.cells and ((row, col), other) not in marked:
+                label = f"no mark between r{row}c{col} and r{other[0]}c{other[1]}"
+                for mark in marks:
+                    condition = negation_of(_marked(context, mark, (row, col), other))
+                    context.require(condition, -1, label, statement.span)
+
+
+def without_signs(reader: FastReader, block: Block) -> list[Row]:
+    """Return the marks of the cells alone, with their places, row by row; require the relations of the signs.
+
+    An empty cell must be ``_``, because ``.`` is a place without a sign.
+    """
+    rows: list[Row] = []
+    across: Found = []
+    down: Found = []
+    is_after_signs = True  # a line of signs must be between two rows
+    for start, line in block:
+        words = placed(start, line)
+        if UPRIGHT.issuperset([word for word, _ in words]):
+            if is_after_signs or len(words) != len(rows[-1]):
+                raise Bailout
+            for col, (word, at) in enumerate(words, 1):
+                if word != ".":
+                    down.append((Sign((len(rows), col), (len(rows) + 1, col), word), Span(reader.source, at, at + 1)))
+            is_after_signs = True
+        else:
+            squares, signs = _row_fast(reader, len(rows) + 1, words)
+            rows.append(squares)
+            across += signs
+            is_after_signs = False
+    if is_after_signs or not any(word == "_" for row in rows for word, _ in row):
+        raise Bailout
+    reader.builds.append(partial(_build_fast, reader, across + down))
+    return rows
+
+
+def _row_fast(reader: FastReader, row: int, words: Row) -> tuple[Row, Found]:
+    """Return the cells of a row, and the signs between them."""
+    squares: Row = []
+    signs: Found = []
+    for word, at in words:
+        if word not in ("<", ">"):
+            squares.append((word, at))
+        else:
+            col = len(squares)
+            signs.append((Sign((row, col), (row, col + 1), word), Span(reader.source, at, at + 1)))
+    places = [sign.first[1] for sign, _ in signs]
+    if len(set(places)) < len(places) or not {*places} <= {*range(1, len(squares))}:
+        raise Bailout  # two signs are between the same cells, or one is at an end
+    if "." in [word for word, _ in squares]:
+        raise Bailout
+    return squares, signs
+
+
+def _build_fast(reader: FastReader, found: Found) -> None:
+    """Require one relation for every sign."""
+    cells, values = reader.cells, reader.values
+    if reader.blocked:
+        raise Bailout
+    for sign, span in found:
+        first, second = sign.first, sign.second
+        relation = RELATIONS[sign.text]
+        label = f"r{first[0]}c{first[1]} {relation} r{second[0]}c{second[1]}"
+        condition = Comparison(cells[first], relation, cells[second])
+        constraint = reader.require(condition, label, sign.text, "sign", None, span)
+        reader.signs.append(sign)
+        if not values or len(values) < 2 or first in reader.givens or second in reader.givens:
+            reader.others.append(constraint)
