@@ -17,8 +17,7 @@ from gridpuzzles.base.source import Source
 from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
-from gridpuzzles.play.data import playable
-from gridpuzzles.play.page import play_page
+from gridpuzzles.play.page import play_page, playable
 from gridpuzzles.solving.budget import Budget
 
 DOCS = Path(__file__).parent.parent

@@ -8,8 +8,7 @@ import sys
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
-from ..play.data import Playable, playable
-from ..play.page import TooLarge, play_page
+from ..play.page import Playable, TooLarge, play_page, playable
 from ..system.save import save
 from ..system.watchdog import HardTimeout
 from .output import say

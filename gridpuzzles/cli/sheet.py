@@ -7,8 +7,7 @@ import os
 from ..base.english import count_noun
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..diagnostics.render import visible
-from ..sheets.book import Book, Section
-from ..sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
+from ..sheets.book import Book, Paper, Section, checked, read_length, read_margins, read_size, usual_margins
 from ..sheets.pictures import MissingExtra, TooLong
 from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..system.memory import MemoryCeiling
@@ -143,11 +142,11 @@ def _parts(options: Namespace, interrupt: Interrupt) -> Sequence[Section]:
 def _write(pages: Sequence[Page], book: Book, paper: Paper, form: str, path: str, resolution: float) -> None:
     """Write one file, or one for each page if the format needs that; print the names."""
     if form == "html":
-        from ..sheets.html_pages import page_of
+        from ..sheets.documents import page_of
 
         files: Sequence[str | bytes] = [page_of(pages, book, paper)]
     else:
-        from ..sheets.typst_pages import typeset
+        from ..sheets.documents import typeset
 
         files = typeset(pages, book, paper, form, resolution)
     stem, suffix = os.path.splitext(path)

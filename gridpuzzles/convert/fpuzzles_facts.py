@@ -6,9 +6,8 @@ from collections import defaultdict
 
 from ..base.runs import run_from
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.adjacencies import ADJACENCIES, NEIGHBORS
 from ..kinds.path_rules import PATH_RULES
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import SimpleConstraints, box_of, lines
 from .fpuzzles_lines import PAIRS

@@ -7,9 +7,8 @@ import re
 from ..base.english import listing
 from ..base.runs import run_from
 from ..base.source import Span
-from ..kinds.adjacencies import EXCLUSIONS
 from ..kinds.path_rules import path_statements
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import EXCLUSIONS, groups_of
 from .facts import box_of
 from .fpuzzles_lines import OUTSIDE, PAIRS, PATHS, region_sums, rule_of, sum_of
 from .scanner import fault

@@ -17,8 +17,7 @@ import re
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from ..base.source import Span
-from ..kinds.adjacencies import EXCLUSIONS
-from ..kinds.scopes import groups_of
+from ..kinds.scopes import EXCLUSIONS, groups_of
 from .fpuzzles import plain, unpacked
 from .fpuzzles_rules import rules_of
 from .scanner import fault

@@ -16,7 +16,7 @@ import re
 from ..base.errors import GridPuzzlesError
 from ..base.record import Record
 from ..base.source import Source, Span
-from ..kinds.number_functions import OF_CELLS
+from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
 from .facts import SimpleConstraints, box_of
 from .scanner import MAX_CELLS, fault

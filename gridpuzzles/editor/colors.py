@@ -7,7 +7,7 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 from __future__ import annotations
 
 from ..base.record import Record
-from ..kinds.number_properties import BY_WORD
+from ..kinds.numbers import BY_WORD
 from ..language.lalr.tables import load
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 

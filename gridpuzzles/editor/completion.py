@@ -8,7 +8,7 @@ import re
 from lsprotocol import types as lsp
 
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
+from ..kinds.numbers import BY_WORD, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import SCOPES
 from ..language.lalr.automaton import automaton

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ..api.expectations import CheckResult
     from ..base.errors import Diagnostic
     from ..diagnostics.codes import Code
-    from .positions import Places
     from .reading import AnalyzedDocument
+    from .words import Places
 
 SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,

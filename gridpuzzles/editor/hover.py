@@ -10,8 +10,7 @@ from .. import solving
 from ..base.english import plural_form
 from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.number_functions import NUMBER_FUNCTIONS
-from ..kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
+from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import FORMS

@@ -15,8 +15,7 @@ from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
 from ..solving.budget import Budget
-from .symbols import all_symbols, same
-from .words import EditorToken, words_of
+from .words import EditorToken, all_symbols, same, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from ..base.source import Span
     from ..language.syntax import Statement
     from ..model.puzzle import Clue
-    from .symbols import Occurrence
+    from .words import Occurrence
 
 SECONDS = 20.0
 """Time limit for reading a text, in seconds; ten thousand relations take four."""

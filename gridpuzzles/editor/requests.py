@@ -14,16 +14,14 @@ from pygls.uris import from_fs_path
 
 from ..api.expectations import number_of_solutions
 from ..language.syntax import Use
-from ..play.data import playable
-from ..play.page import TooLarge, play_page
+from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
 from .completion import completions
 from .diagnostics import actions
 from .formatting import format_printed
 from .hover import hover_lines
 from .server import MAX_NAMES, SECONDS, DocumentTask, Server, server
-from .symbols import same, thing_at, unfit
-from .words import TYPES, encoded
+from .words import TYPES, encoded, same, thing_at, unfit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from .reading import AnalyzedDocument
-    from .symbols import Occurrence
+    from .words import Occurrence
 
     Answer = TypeVar("Answer")
     Answering = Callable[[Server, Any, DocumentTask, AnalyzedDocument], Awaitable[Answer]]

@@ -25,8 +25,8 @@ from ..api.expectations import CheckResult, check
 from ..base.source import Source
 from ..solving.budget import Budget
 from .diagnostics import Manual, lsp_diagnostics, unkept
-from .positions import Places
 from .reading import AnalyzedDocument
+from .words import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

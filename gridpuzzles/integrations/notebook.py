@@ -16,8 +16,7 @@ from IPython.display import display as untyped_display
 from ..api import read
 from ..base.source import Source
 from ..diagnostics.render import render
-from ..play.data import playable
-from ..play.page import TooLarge, play_page
+from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
 
 TYPE_CHECKING = False

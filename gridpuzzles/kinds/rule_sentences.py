@@ -13,11 +13,10 @@ from functools import cache
 from ..base.english import listing
 from ..base.record import Record
 from . import LINE_FUNCTIONS
-from .adjacencies import ADJACENCIES
-from .number_functions import NUMBER_FUNCTIONS
+from .numbers import NUMBER_FUNCTIONS
 from .pair_relations import PAIR_RELATIONS
 from .path_rules import PATH_RULES
-from .scopes import LINES, SCOPES
+from .scopes import ADJACENCIES, LINES, SCOPES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

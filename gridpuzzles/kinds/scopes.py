@@ -1,7 +1,8 @@
-"""Scopes: the ways to divide a grid into groups of cells, such as rows, boxes and regions.
+"""Scopes and adjacencies: the ways to divide a grid into groups of cells, such as rows and boxes, or pairs of cells.
 
 ``all different in``, ``no two ... alike`` and ``each`` take them. A group is named after its scope and its number:
 "column 3". The table has everything that is known about a scope except the errors of a grid that it does not fit.
+A rule such as ``neighbors: _ != _`` is about the pairs of an adjacency.
 """
 
 from __future__ import annotations
@@ -183,3 +184,60 @@ def groups_of(name: str, rows: int, cols: int, *size: int) -> tuple[Cells, ...]:
     numbered = SCOPES[name].numbered
     assert numbered is not None
     return tuple(numbered(rows, cols, *size))
+
+
+# --- adjacencies
+
+
+class Adjacency(Record):
+    """A relation between the places of two cells, in both orders."""
+
+    words: tuple[str, ...]
+    """The words for it that cannot be names."""
+    later_words: tuple[str, ...]
+    """Words that were added to the language later: they are read as such only before a colon."""
+    shifts: tuple[Position, ...]
+    """How far down and to the right the second cell is, for each pair whose first cell comes first in reading order."""
+    label: str
+    """The words between the two cells in the name of a rule: "r1c1 next to r1c2"."""
+    sheet: str
+    """The words after "numbers that" in a rule on a sheet."""
+    rule: str
+    """A usual rule, which editors show."""
+    f_puzzles: str | None
+    """The name in f-puzzles of the rule that the two numbers differ."""
+
+
+NEIGHBORS = ((0, 1), (1, 0))
+ADJACENCIES = {
+    "neighbors": Adjacency(
+        words=("neighbors", "neighbours"),
+        later_words=("next to",),
+        shifts=NEIGHBORS,
+        label="next to",
+        sheet="share an edge",
+        rule="abs(_ - _) > 1",
+        f_puzzles=None,
+    ),
+    "touching": Adjacency(
+        words=("touching",),
+        later_words=("king",),
+        shifts=(*NEIGHBORS, (1, -1), (1, 1)),
+        label="touching",
+        sheet="touch, even at a corner,",
+        rule="_ != _",
+        f_puzzles="antiking",
+    ),
+    "knight": Adjacency(
+        words=(),
+        later_words=("knight",),
+        shifts=((1, -2), (1, 2), (2, -1), (2, 1)),
+        label="a knight's move from",
+        sheet="are a knight's move apart",
+        rule="_ != _",
+        f_puzzles="antiknight",
+    ),
+}
+BY_WORD = {word: name for name, one in ADJACENCIES.items() for word in (*one.words, *one.later_words)}
+EXCLUSIONS = {one.f_puzzles: f"{name}: _ != _" for name, one in ADJACENCIES.items() if one.f_puzzles}
+"""Maps the name in f-puzzles of the rule that the two numbers of a pair differ to the statement."""

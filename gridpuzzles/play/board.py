@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..kinds.signs import PRINTED
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
-from ..views.drawing import OPERATORS, RELATIONS
 from ..views.svg import playing_board
 from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_slots, word_tiles
+from ..views.text import OPERATORS, RELATIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

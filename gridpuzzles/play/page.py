@@ -1,6 +1,10 @@
 """Write one HTML file with puzzles to play, which works without network, server or other files.
 
-Only its own scripts and styles may run, because the page permits them by their hashes; text in a title can neither run
+The script of the page gets each puzzle as data: symbols, relations, places, clues, and the answer if wanted. A relation
+is a tree that the page's own evaluator reads: a number is the index of a symbol, a string a constant (``"24"``,
+``"3/2"``), a list an operation with its operands.
+
+Only the page's own scripts and styles may run, because it permits them by their hashes; text in a title can neither run
 nor load anything.
 """
 
@@ -12,17 +16,220 @@ import json
 import zlib
 from importlib.resources import files
 
-from ..views.canvas import escape
-from ..views.svg_style import STYLE
+from ..base.english import decimal
+from ..base.record import Record
+from ..kinds import LINE_FUNCTIONS
+from ..model import expressions as model
+from ..model.desugar import desugar
+from ..solving import verdict
+from ..views.canvas import STYLE, escape
+from ..views.records import number
 from .board import MARGIN, playing_picture
-from .data import Playable, page_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from ..model.puzzle import Puzzle
-    from ..views.canvas import Picture
+    from .. import api
+    from ..model.grid import Mark
+    from ..model.puzzle import Puzzle, Symbol
+    from ..model.solution import Verdict
+    from ..model.solution_path import SolutionPath
+    from ..solving.budget import Budget
+    from ..views.canvas import Picture, ValueSlot
+
+    Data = dict[str, object]
+    Tree = int | str | list[object]
+
+
+SHOWN = ("source", "author", "difficulty", "note")
+"""Metadata that a player wants to see."""
+
+
+class Playable(Record):
+    """A puzzle to play, its verdict, and its solution path if there is one."""
+
+    puzzle: Puzzle
+    verdict: Verdict
+    walk: SolutionPath | None = None
+
+
+def playable(puzzle: api.Puzzle, budget: Budget, *, with_steps: bool = True) -> Playable:
+    """Return the puzzle solved within the ``budget``, with its solution path if it is unique and time is left."""
+    found = verdict(puzzle, budget=budget)
+    if found.status != "unique" or not with_steps:
+        return Playable(puzzle, found)
+    return Playable(puzzle, found, puzzle.walk_within(budget))
+
+
+def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:
+    """Return everything that the script of the page needs about a puzzle that is drawn as ``picture``."""
+    puzzle, answer, walk = playable.puzzle, playable.verdict, playable.walk
+    places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
+    relations = [
+        {"c": tree_of(one.condition, places), "q": one.clue} | ({"l": one.label} if one.clue < 0 and one.label else {})
+        for one in puzzle.constraints
+    ]
+    symbols = [_symbol(symbol) for symbol in puzzle.symbols]
+    # The id depends on the meaning only, so that a saved game survives another drawing.
+    meaning = json.dumps([symbols, relations], sort_keys=True).encode()
+    data: Data = {
+        "v": 1,
+        "id": hashlib.sha256(meaning).hexdigest()[:16],
+        "title": " ".join(puzzle.title.split()),
+        "meta": _meta(puzzle, walk),
+        "base": puzzle.base,
+        "s": symbols,
+        "r": relations,
+        "q": _clues(puzzle, places),
+        "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
+        "slots": [_slot(slot, places) for slot in picture.slots],
+        "status": answer.status,
+    }
+    if puzzle.grid is not None and puzzle.grid.struck:
+        data["struck"] = {places[name]: value for name, value in puzzle.grid.struck.items()}
+    if with_answer and answer.solutions:
+        data["answer"] = [number(answer.solutions[0][symbol.name]) for symbol in puzzle.symbols]
+        if walk is not None:
+            data["steps"] = steps_data(walk, places)
+    return data
+
+
+def _meta(puzzle: Puzzle, walk: SolutionPath | None) -> dict[str, str]:
+    """Return the metadata for players; the difficulty is that of the solution path unless the file states it."""
+    if walk is None or not walk.complete:
+        rated = {}
+    else:
+        rated = {"difficulty": walk.rating.word}
+    return rated | {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)}
+
+
+def _symbol(symbol: Symbol) -> Data:
+    data: Data = {"n": symbol.name, "v": domain(symbol.values), "k": symbol.kind}
+    if symbol.given is None:
+        return data
+    return data | {"g": number(symbol.given)}
+
+
+def _slot(slot: ValueSlot, places: Mapping[str, int]) -> Data:
+    """Return the place of a slot: symbol, box, height used by other text at its top, label and color."""
+    box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}
+    data: Data = {"i": places[slot.name], **{key: round(value, 2) for key, value in box.items()}}
+    further = {"t": slot.taken, "l": slot.label, "f": slot.fill}
+    return data | {key: value for key, value in further.items() if value}
+
+
+def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
+    """Return every clue with its label and text; a written relation also mark by mark, so that values can be filled
+    in."""
+    drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
+    relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
+    lines = dict(zip(relations, drawn, strict=True))
+    clues: list[Data] = []
+    for at, clue in enumerate(puzzle.clues):
+        data: Data = {"l": clue.label, "t": clue.text, "k": clue.kind}
+        if at in lines:
+            data["w"] = [_token(mark, places) for mark in lines[at]]
+        clues.append(data)
+    return clues
+
+
+def _token(mark: Mark, places: Mapping[str, int]) -> object:
+    """Return a mark: its text, with its symbol or with one symbol for each of its characters (-1 for a plain digit)."""
+    if mark.variable is not None:
+        return [mark.text, places[mark.variable]]
+    if mark.symbols:
+        return [mark.text, [-1 if name is None else places[name] for name in mark.symbols]]
+    return mark.text
+
+
+def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
+    """Return every step: its argument in words, the clues and rules it uses, the values it places and eliminates.
+
+    Symbols, clues, rules and steps are indices from 0. Names without a place on the page (carries) are omitted.
+    """
+    numbers = {step.number: at for at, step in enumerate(walk.steps)}
+    return [
+        {
+            "technique": step.technique,
+            "text": step.text,
+            "clues": list(step.clues),
+            "rules": list(step.rules),
+            "placed": {places[name]: number(value) for name, value in step.placed.items() if name in places},
+            "crossed": {
+                places[name]: [number(value) for value in values]
+                for name, values in step.eliminated.items()
+                if name in places
+            },
+            "uses": [numbers[used] for used in step.uses if used in numbers],
+        }
+        for step in walk.steps
+    ]
+
+
+# --- relations
+
+
+def tree_of(part: model.Expression | model.Condition, places: Mapping[str, int]) -> Tree:
+    """Return an expression or a condition as a tree over the indices of its symbols."""
+
+    def trees(*parts: model.Expression | model.Condition) -> list[Tree]:
+        return [tree_of(one, places) for one in parts]
+
+    match part:
+        case model.Variable(name):
+            return places[name]
+        case model.Constant(value):
+            return decimal(value)
+        case model.Numeral(digits, base):
+            return ["num", base, *trees(*digits)]
+        case model.Operation(operator, left, right, steps):
+            return [operator, *trees(left, right), *([] if steps is None else [demands(steps)])]
+        case model.Negation(operand):
+            return ["neg", *trees(operand)]
+        # The page has no functions of a line, because each is another form of more basic ones.
+        case model.Function(name) if name in LINE_FUNCTIONS:
+            return tree_of(desugar(part), places)
+        case model.Function(name, arguments):
+            return [name, *trees(*arguments)]
+        case model.Count(conditions):
+            return ["count", *trees(*conditions)]
+        case model.Comparison(left, relation, right):
+            return [relation, *trees(left, right)]
+        case model.Property(expression, name, negated):
+            return ["is", name, *trees(expression), int(negated)]
+        case model.Membership(expression, values):
+            return ["in", *trees(expression), domain(values)]
+        case model.AllOf(conditions):
+            return ["all", *trees(*conditions)]
+        case model.AnyOf(conditions):
+            return ["any", *trees(*conditions)]
+        case model.Different(expressions):
+            return ["diff", *trees(*expressions)]
+        case model.Arrangement(expressions, numbers):
+            return ["arr", [number(one) for one in numbers], *trees(*expressions)]
+    raise TypeError(f"neither an expression nor a condition: {part!r}")
+
+
+def domain(values: range | tuple[int, ...]) -> object:
+    """Return the values of a symbol: the ends of a range, or a list."""
+    if isinstance(values, range) and values.step == 1:
+        return {"lo": number(values.start), "hi": number(values.stop - 1)}
+    return [number(value) for value in values]
+
+
+def demands(steps: model.Steps) -> dict[str, object]:
+    """Return the requirements for intermediate results: whole, positive, not negative, in one of some ranges."""
+    data: dict[str, object] = {
+        key: 1 for key, demanded in (("w", steps.whole), ("p", steps.positive), ("n", steps.not_negative)) if demanded
+    }
+    if steps.ranges:
+        data["r"] = [[number(span[0]), number(span[-1]), number(span.step)] for span in steps.ranges if span]
+    return data
+
+
+# --- page
+
 
 MAX_PLACES = 4000
 """The largest number of places on a board, because each is a button."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, statements_of
 from .blocks import Line, Shape, is_statement
 from .draft import UNKNOWN

@@ -6,9 +6,8 @@ import re
 from itertools import groupby
 
 from ..base.record import Record
-from ..views.canvas import Picture, label, rectangle, stacked
+from ..views.canvas import CLASSES, Picture, label, plain, rectangle, stacked
 from ..views.svg import picture
-from ..views.svg_style import CLASSES, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import re
 from ..base.english import listing
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
-from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
 from .bitsets import by_mask, single

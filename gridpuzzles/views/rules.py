@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
-from ..kinds.adjacencies import ADJACENCIES
 from ..kinds.cage_targets import sign_of
-from ..kinds.number_functions import NUMBER_FUNCTIONS
+from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, sentence
-from ..kinds.scopes import LINES, SCOPES, groups_of
+from ..kinds.scopes import ADJACENCIES, LINES, SCOPES, groups_of
 from ..model.expressions import (
     Arrangement,
     Comparison,

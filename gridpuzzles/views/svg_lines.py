@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..base.record import Record
 from ..kinds.signs import PRINTED
 from .canvas import Picture, ValueSlot, fitted, label, line, phrase, polyline, rectangle, width_of
-from .drawing import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
+from .text import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..model.grid import Drawing, Mark
     from ..model.solution import Solution
-    from .drawing import Place
+    from .text import Place
 
     Box = tuple[float, float, float, float]
 

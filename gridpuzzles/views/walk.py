@@ -7,7 +7,7 @@ from textwrap import fill
 from ..base.english import count_noun
 from ..base.record import Record
 from ..model.solution_path import SentencePart
-from .drawing import named_blanks
+from .text import named_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
 from ..model.solution import Verdict
 from ..play.board import playing_picture
-from ..play.data import Playable, page_data, playable, steps_data
-from ..play.page import MAX_PLACES, board_html, play_page
+from ..play.page import MAX_PLACES, Playable, board_html, page_data, play_page, playable, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
 from ..system.load import MAX_BYTES, decode

@@ -21,8 +21,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from ..generation.generate import FAMILIES
 from ..play.page import as_script, asset, policy
+from ..views.canvas import STYLE
 from ..views.records import EXACT
-from ..views.svg_style import STYLE
 from . import questions
 from .guards import Denied, check_sender, check_token, cookie_name, denial_of, length_of
 from .workers import Worker

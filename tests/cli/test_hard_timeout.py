@@ -164,7 +164,7 @@ def test_limit_beyond_all_timers_means_no_limit(
 def test_page_of_an_unsolved_puzzle_has_no_answer(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("gridpuzzles.play.data.verdict", lambda *_, **__: spin())
+    monkeypatch.setattr("gridpuzzles.play.page.verdict", lambda *_, **__: spin())
     page = tmp_path / "a.html"
     assert main(["play", "--time-limit", "0.5", file, "-o", str(page)]) == 0
     assert "was not solved in time" in capsys.readouterr().err
@@ -181,7 +181,7 @@ def test_ctrl_c_stops_play_and_sheet(
         (tmp_path / "not ended").touch()
 
     parent = os.getpid()
-    monkeypatch.setattr("gridpuzzles.play.data.verdict", deaf)
+    monkeypatch.setattr("gridpuzzles.play.page.verdict", deaf)
     monkeypatch.setattr("gridpuzzles.cli.sheet_sources.verdict", deaf)
     monkeypatch.chdir(tmp_path)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

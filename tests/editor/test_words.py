@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
 from gridpuzzles.editor.completion import completions
-from gridpuzzles.editor.positions import Places
 from gridpuzzles.editor.reading import AnalyzedDocument
-from gridpuzzles.editor.symbols import same, thing_at, unfit
-from gridpuzzles.editor.words import TYPES, encoded
+from gridpuzzles.editor.words import TYPES, Places, encoded, same, thing_at, unfit
 from tests.growth import grows_linearly
 
 FOLDER = Path(__file__).parents[2] / "puzzles"

@@ -22,8 +22,7 @@ from gridpuzzles.batch.answers import VERBS, Job
 from gridpuzzles.batch.journal import Journal, WrongJournal
 from gridpuzzles.cli import main
 from gridpuzzles.model.solution import Verdict
-from gridpuzzles.play.data import Playable
-from gridpuzzles.play.page import TooLarge, play_page
+from gridpuzzles.play.page import Playable, TooLarge, play_page
 from gridpuzzles.workbench.library import Library
 from gridpuzzles.workbench.server import Handler, Workbench
 

@@ -6,8 +6,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
-from gridpuzzles.kinds.adjacencies import ADJACENCIES, BY_WORD, EXCLUSIONS
 from gridpuzzles.kinds.rule_sentences import statements_of
+from gridpuzzles.kinds.scopes import ADJACENCIES, BY_WORD, EXCLUSIONS
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS, RESERVED

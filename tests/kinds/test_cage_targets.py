@@ -19,10 +19,10 @@ from gridpuzzles.kinds.cage_targets import (
     GeneratedTarget,
     sign_of,
 )
-from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS
+from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS
 from gridpuzzles.kinds.signs import BASIC, OTHERS, PRINTED, TYPED
 from gridpuzzles.model.arithmetic import OPERATORS
-from gridpuzzles.sheets.words import rules_of
+from gridpuzzles.sheets.blocks import rules_of
 
 from ..compare.second.conditions import constant
 from ..compare.second.grids import EITHER, caged, target_of

@@ -28,8 +28,8 @@ from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import Undefined
 from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
-from gridpuzzles.play.data import tree_of
-from gridpuzzles.sheets.words import rules_of
+from gridpuzzles.play.page import tree_of
+from gridpuzzles.sheets.blocks import rules_of
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())

@@ -12,11 +12,11 @@ from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.compiler import normalize
 from gridpuzzles.editor.hover import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
-from gridpuzzles.kinds.number_functions import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
+from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
 from gridpuzzles.language.lalr.tables import LANGUAGE
 from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
-from gridpuzzles.sheets.words import rules_of
+from gridpuzzles.sheets.blocks import rules_of
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "arithmetic.js"
 UNWORDED = {"root", "digitsum"}

@@ -10,7 +10,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.editor.colors import WORDS
-from gridpuzzles.kinds.number_properties import BY_WORD, NUMBER_PROPERTIES
+from gridpuzzles.kinds.numbers import BY_WORD, NUMBER_PROPERTIES
 
 ROOT = Path(__file__).parents[2]
 

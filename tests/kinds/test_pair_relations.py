@@ -16,7 +16,7 @@ from gridpuzzles.printed.families import family
 from gridpuzzles.printed.lines import read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Context, Pair
-from gridpuzzles.sheets.words import rules_of
+from gridpuzzles.sheets.blocks import rules_of
 
 SIZE = 6
 LATIN = f"values 1..{SIZE}\nall different in rows, cols, boxes 2 x 3\ngrid {SIZE} x {SIZE}\n"

@@ -18,7 +18,7 @@ from gridpuzzles.kinds.path_rules import PATH_RULES, PathRule
 from gridpuzzles.printed.lines import read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Context, Path
-from gridpuzzles.sheets.words import rules_of
+from gridpuzzles.sheets.blocks import rules_of
 
 LINES = [name for name, kind in PATH_RULES.items() if kind.f_puzzles]
 CLAIMED = [name for name in LINES if (line := PATH_RULES[name].f_puzzles) and line.claim]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridpuzzles.kinds import LINE_FUNCTIONS
-from gridpuzzles.kinds.number_functions import OF_CELLS
+from gridpuzzles.kinds.numbers import OF_CELLS
 from gridpuzzles.kinds.rule_sentences import RULES, SLOTS, sentence, statements_of
 
 PARTS = {

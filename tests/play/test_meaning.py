@@ -13,7 +13,7 @@ import gridpuzzles as gp
 from gridpuzzles.model.expressions import holds
 from gridpuzzles.model.solution import Verdict
 from gridpuzzles.play.board import playing_picture
-from gridpuzzles.play.data import Playable, page_data
+from gridpuzzles.play.page import Playable, page_data
 from gridpuzzles.views.records import number
 from tests.compare.drawing import draw
 from tests.compare.questions import Refused, Text, read

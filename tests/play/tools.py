@@ -10,8 +10,7 @@ import pytest
 
 import gridpuzzles
 from gridpuzzles.engine import COMPILED
-from gridpuzzles.play.data import Playable
-from gridpuzzles.play.page import play_page
+from gridpuzzles.play.page import Playable, play_page
 from tests import node as anywhere
 
 TYPE_CHECKING = False

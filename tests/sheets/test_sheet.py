@@ -9,12 +9,25 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
-from gridpuzzles.sheets.blocks import least_size
-from gridpuzzles.sheets.book import ANSWERS, PER_PAGE, Art, Book, Entry, Page, Section, TextItem
-from gridpuzzles.sheets.paper import Paper, checked, read_length, read_margins, read_size, usual_margins
+from gridpuzzles.sheets.blocks import least_size, rules_of
+from gridpuzzles.sheets.book import (
+    ANSWERS,
+    PER_PAGE,
+    Art,
+    Book,
+    Entry,
+    Page,
+    Paper,
+    Section,
+    TextItem,
+    checked,
+    read_length,
+    read_margins,
+    read_size,
+    usual_margins,
+)
 from gridpuzzles.sheets.pictures import least_text
 from gridpuzzles.sheets.plan import Unreadable, answer_pages, pages_of
-from gridpuzzles.sheets.words import rules_of
 from tests.views.texts import PUZZLES
 
 A4 = read_size("a4")

@@ -10,8 +10,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.views import canvas, html, svg
-from gridpuzzles.views.canvas import Picture
-from gridpuzzles.views.svg_style import CLASSES
+from gridpuzzles.views.canvas import CLASSES, Picture
 from tests.views.texts import FORMS, PUZZLES, filled, load
 
 SPACE = "{http://www.w3.org/2000/svg}"

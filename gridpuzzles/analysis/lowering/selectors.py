@@ -6,8 +6,7 @@ from math import isqrt
 
 from ...base.english import count_noun, nearest
 from ...base.errors import Fix
-from ...kinds.adjacencies import ADJACENCIES
-from ...kinds.scopes import BY_ONE, LINES, SCOPES, groups_of, rectangle
+from ...kinds.scopes import ADJACENCIES, BY_ONE, LINES, SCOPES, groups_of, rectangle
 from ...language import syntax
 from .constants import number_of, whole_number
 from .unknown_names import report_unknown

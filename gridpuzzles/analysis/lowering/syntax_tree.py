@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kinds import LINE_FUNCTIONS
-from ...kinds.number_functions import OF_CELLS
+from ...kinds.numbers import OF_CELLS
 from ...language import syntax
 
 TYPE_CHECKING = False

@@ -97,7 +97,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 def build(context: Context, cages: Cages) -> None:
     """Require every target of its cells."""
-    from ...kinds.number_functions import OF_CELLS
+    from ...kinds.numbers import OF_CELLS
 
     drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)

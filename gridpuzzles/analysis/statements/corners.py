@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...base.english import count_noun
 from ...base.errors import Fix
-from ...kinds.number_functions import OF_CELLS
+from ...kinds.numbers import OF_CELLS
 from ...kinds.signs import BASIC
 from ...language.syntax import Corners, Item
 from ...model.expressions import AllOf, AnyOf, Property

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
-from ...kinds.number_functions import OF_PAIRS
+from ...kinds.numbers import OF_PAIRS
 from ...language.syntax import Item
 from ...model.expressions import Comparison, Constant, Function, Operation
 from ..context.context import span_of

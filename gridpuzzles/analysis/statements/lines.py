@@ -9,7 +9,7 @@ from itertools import repeat
 
 from ...base.english import count_noun, plural_form
 from ...kinds import LINE_FUNCTIONS
-from ...kinds.number_functions import OF_CELLS
+from ...kinds.numbers import OF_CELLS
 from ...kinds.scopes import LINES, SCOPES
 from ...language import syntax
 from ...model.expressions import Comparison, Constant, Function

@@ -10,7 +10,7 @@ from functools import partial
 
 from ...base.errors import noted
 from ...base.source import Span
-from ...kinds.adjacencies import NEIGHBORS
+from ...kinds.scopes import NEIGHBORS
 from ...model.expressions import AnyOf, Comparison
 from ...model.grid import Sign
 from ..fast_path.reader import Bailout, placed

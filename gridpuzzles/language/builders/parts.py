@@ -7,9 +7,8 @@ rule and its span.
 from __future__ import annotations
 
 from ...base.source import Span
-from ...kinds.adjacencies import BY_WORD
-from ...kinds.number_properties import BY_WORD as PROPERTY_OF_WORD
-from ...kinds.scopes import BY_ONE
+from ...kinds.numbers import BY_WORD as PROPERTY_OF_WORD
+from ...kinds.scopes import BY_ONE, BY_WORD
 from .. import syntax
 from ..lalr.lexing import Token
 from ..syntax import Domain, Operator, Relop, ValueRange

@@ -12,10 +12,9 @@ import re
 
 from ...base.record import Record
 from ...kinds import LINE_FUNCTIONS
-from ...kinds.adjacencies import ADJACENCIES
 from ...kinds.cage_targets import CAGE_TARGETS
-from ...kinds.number_properties import BY_WORD as WORDS_OF_PROPERTIES
-from ...kinds.scopes import SCOPES
+from ...kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES
+from ...kinds.scopes import ADJACENCIES, SCOPES
 from ...kinds.signs import TYPED
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kinds.adjacencies import ADJACENCIES, BY_WORD, EXCLUSIONS
+from ...kinds.scopes import ADJACENCIES, BY_WORD, EXCLUSIONS
 
 METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
 
@@ -56,7 +56,7 @@ LATER = (
 """Words that begin a statement but are also allowed as names."""
 STATEMENTS = frozenset((*FORMS, *METADATA, "solutions"))
 FUNCTIONS = ("sum", "product", "min", "max", "gcd", "lcm", "abs", "count")
-"""The words of `kinds.number_functions`, repeated because importing it takes 0.3 ms. A test compares the two."""
+"""The words of `kinds.numbers`, repeated because importing it takes 0.3 ms. A test compares the two."""
 IN_EXPRESSIONS = (
     "mod",
     "div",
