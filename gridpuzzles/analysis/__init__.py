@@ -59,7 +59,7 @@ def analyze(
                 message = (
                     f"the rules up to this one use more than {MAX_NAMED:,} cells, each counted once for every rule"
                 )
-                context.error("too-long", message, getattr(statement, "span", None))  # all statements have one
+                context.error("too-long", message, statement.span)
                 return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)
     look()

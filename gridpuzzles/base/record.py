@@ -8,7 +8,8 @@ A subclass of `Record` declares its fields as annotations, with defaults::
 
 Records compare, hash and print by their fields, can be matched, copied and pickled, and are immutable: a dict in a
 field annotated as a ``Mapping`` becomes a `FrozenDict`. The fields in `ASIDE` (places in the text, the text itself) are
-not part of the value. A class may cache results of its own in the slots that ``_caches`` names.
+not part of the value. Fields of a class with ``kw_only=True`` follow the fields of its subclasses, and are passed by
+name. A class may cache results of its own in the slots that ``_caches`` names.
 """
 
 from __future__ import annotations
@@ -100,14 +101,18 @@ def _compile_init(kind: Any) -> FunctionType:
 class RecordType(type):
     """The metaclass of records, which turns annotations into slots."""
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> RecordType:
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], kw_only: bool = False) -> RecordType:
         own = [field for field, kind in body.get("__annotations__", {}).items() if "ClassVar" not in str(kind)]
         inherited: tuple[str, ...] = bases[0]._fields if bases else ()  # type: ignore[attr-defined]
         defaults = dict(bases[0]._defaults) if bases else {}  # type: ignore[attr-defined]
         fresh = [field for field in own if field not in inherited]
         defaults.update((field, frozen(body.pop(field))) for field in own if field in body)
         own_mappings = [field for field in fresh if "Mapping[" in str(body["__annotations__"][field])]
-        fields = (*inherited, *fresh)
+        # Fields of a class with `kw_only` stay behind those of its subclasses.
+        last: tuple[str, ...] = bases[0]._last if bases else ()  # type: ignore[attr-defined]
+        first = inherited[: len(inherited) - len(last)]
+        fields = (*first, *last, *fresh) if kw_only else (*first, *fresh, *last)
+        body["_last"] = (*last, *fresh) if kw_only else last
         body["_mappings"] = (*(bases[0]._mappings if bases else ()), *own_mappings)  # type: ignore[attr-defined]
         if body["_mappings"]:
             body.setdefault("__init__", _init_frozen)

@@ -75,7 +75,7 @@ class AnalyzedDocument:
             document = self.puzzle.document
         else:
             document = parse(self.source)[0]
-        listed = [(one, getattr(one, "span", None)) for one in (document.statements if document else ())]
+        listed = [(one, one.span) for one in (document.statements if document else ())]
         return [(one, span) for one, span in listed if span is not None]
 
     @cached_property

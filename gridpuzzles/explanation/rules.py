@@ -62,7 +62,7 @@ def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
         line = "" if source.text.endswith("\n") else "\n"
         yield Edit(end, end, f"{line}{words}\n", typo_cost, said or f"With `{words}`")
     for statement in document.statements:
-        span = statement.span  # type: ignore[attr-defined]
+        span = statement.span
         if span is not None:
             for words, said, typo_cost in _replacements(statement, span.text.strip()):
                 yield Edit(span.start, span.end, words, typo_cost, said)
@@ -206,7 +206,7 @@ def _exchanged_lines(source: Source, document: Document) -> Iterator[Edit]:
 def _emptied_cells(document: Document) -> Iterator[Edit]:
     """Yield edits that replace 0, or the only name in a grid, by empty cells."""
     for statement in document.statements:
-        span = statement.span  # type: ignore[attr-defined]
+        span = statement.span
         if not isinstance(statement, DrawnGrid) or span is None:
             continue
         items = [item for line in statement.lines for item in line.items]

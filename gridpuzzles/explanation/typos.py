@@ -172,7 +172,7 @@ def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
     document, _ = parse(source)
     classes = {one.letter.symbols for one in document.statements if isinstance(one, Each)}
     for statement in document.statements:
-        if isinstance(statement, SILENT) or statement.span is None:  # type: ignore[attr-defined]
+        if isinstance(statement, SILENT) or statement.span is None:
             continue
         yield from _of_statement(source, statement, document.comments, fitting, classes)
 
@@ -180,7 +180,8 @@ def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]
 def _of_statement(
     source: Source, statement: Statement, comments: tuple[Comment, ...], fitting: set[int], classes: set[str]
 ) -> Iterator[Edit]:
-    start, end = statement.span.start, statement.span.end  # type: ignore[attr-defined]
+    assert statement.span is not None
+    start, end = statement.span.start, statement.span.end
     text = list(source.text[:end])
     for comment in comments:  # overwrite comments with spaces, so that offsets stay valid
         if comment.span is not None and comment.span.end <= end:

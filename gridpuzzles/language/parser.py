@@ -41,7 +41,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
     statements: list[Statement] = []
     diagnostics: list[Diagnostic] = []
     if len(source.text) > MAX_TEXT:
-        return Document((), (), None, True), (_too_long(source),)
+        return Document((), incomplete=True), (_too_long(source),)
     for lines in cut(source, comments):
         look()
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
@@ -61,7 +61,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]
     whole = Span(source, 0, len(source.text))
     incomplete = any(one.is_error for one in diagnostics)
-    return Document(_with_marks(statements), tuple(comments), whole, incomplete), tuple(diagnostics)
+    return Document(_with_marks(statements), tuple(comments), incomplete, span=whole), tuple(diagnostics)
 
 
 def _statement(
@@ -144,7 +144,7 @@ def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
         if start == end:
             continue
         if text[start] == "#":
-            comments.append(Comment(text[start + 1 : end].strip(), Span(source, start, end)))
+            comments.append(Comment(text[start + 1 : end].strip(), span=Span(source, start, end)))
             continue
         if lines and start == found.start():
             yield lines

@@ -7,9 +7,9 @@ single blank lines keep their places. Trees made by a program are printed as a p
 from __future__ import annotations
 
 from ..base.english import count_noun
+from ..language import printing as layouts
 from . import syntax
-from .printing import layouts
-from .printing.phrases import joined, listed, phrase, size
+from .printing import joined, listed, phrase, size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def print_node(node: syntax.Node) -> str:
 def _lines(statement: syntax.Statement) -> list[Line]:
     """Return the heading of a statement and the lines of its block, indented."""
     heading, block = WRITERS[type(statement)](statement)
-    span: Span | None = statement.span  # type: ignore[attr-defined]
-    return [Line(heading, span), *(Line(INDENT + text, place) for text, place in block)]
+    return [Line(heading, statement.span), *(Line(INDENT + text, place) for text, place in block)]
 
 
 def _with_comments(lines: Sequence[Line], comments: Sequence[syntax.Comment]) -> list[Line]:

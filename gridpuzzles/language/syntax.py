@@ -10,8 +10,10 @@ from ..base.record import UnfrozenRecord
 from ..base.source import Span
 
 
-class Node(UnfrozenRecord):
+class Node(UnfrozenRecord, kw_only=True):
     """A part of a puzzle text."""
+
+    span: Span | None = None
 
 
 # ---------------------------------------------------------------- expressions
@@ -21,7 +23,6 @@ class Number(Node):
     """``24``: a constant. ``digits`` keeps leading zeros, as drawn lines need them."""
 
     digits: str
-    span: Span | None = None
 
     @property
     def value(self) -> int:
@@ -32,14 +33,12 @@ class Numeral(Node):
     """Secret digits, digits and holes joined into one number: ``ABC``, ``C___``, ``3A5``, ``_7_``, or one ``_``."""
 
     symbols: str
-    span: Span | None = None
 
 
 class Name(Node):
     """A word in small letters: the name of a cell, an unknown or a parameter."""
 
     name: str
-    span: Span | None = None
 
 
 class CellReference(Node):
@@ -47,7 +46,6 @@ class CellReference(Node):
 
     row: int
     col: int
-    span: Span | None = None
 
 
 class Entry(Node):
@@ -55,28 +53,24 @@ class Entry(Node):
 
     number: int
     direction: str  # "across" or "down"
-    span: Span | None = None
 
 
 class Bracketed(Node):
     """``( ... )``: kept, so that printing reproduces the brackets."""
 
     expression: Expression
-    span: Span | None = None
 
 
 class Signed(Node):
     """``-x``: binds looser than ``^`` and tighter than ``*``."""
 
     operand: Expression
-    span: Span | None = None
 
 
 class Operator(Node):
     """One of ``+ - * / ^ mod div``, in canonical spelling; ``?`` is an unknown operator, one of ``+ - * /``."""
 
     symbol: str
-    span: Span | None = None
 
 
 class Chain(Node):
@@ -87,7 +81,6 @@ class Chain(Node):
 
     operands: tuple[Expression, ...]
     operators: tuple[Operator, ...]
-    span: Span | None = None
 
 
 class Call(Node):
@@ -95,7 +88,6 @@ class Call(Node):
 
     function: str
     arguments: tuple[Argument, ...]
-    span: Span | None = None
 
 
 class Line(Node):
@@ -103,7 +95,6 @@ class Line(Node):
 
     kind: str  # "row", "col" or "diagonal"
     index: Expression
-    span: Span | None = None
 
 
 class Diagonal(Node):
@@ -112,7 +103,6 @@ class Diagonal(Node):
     start: CellReference
     down: bool
     right: bool
-    span: Span | None = None
 
 
 class CellRange(Node):
@@ -120,7 +110,6 @@ class CellRange(Node):
 
     first: CellReference
     last: CellReference
-    span: Span | None = None
 
 
 class Group(Node):
@@ -128,20 +117,16 @@ class Group(Node):
 
     kind: str  # "region", "cage" or "path"
     label: str
-    span: Span | None = None
 
 
 class Around(Node):
     """``around r1c2``: the cells that touch it."""
 
     cell: CellReference | Name
-    span: Span | None = None
 
 
 class WholeGrid(Node):
     """``grid``: all cells of the grid."""
-
-    span: Span | None = None
 
 
 class Element(Node):
@@ -149,7 +134,6 @@ class Element(Node):
 
     line: Line | Diagonal | Group
     index: Expression
-    span: Span | None = None
 
 
 Expression = Number | Numeral | Name | CellReference | Entry | Bracketed | Signed | Chain | Call | Element
@@ -162,7 +146,6 @@ class Relop(Node):
     """One of ``= != < > <= >= divides``, in canonical spelling."""
 
     symbol: str
-    span: Span | None = None
 
 
 class Comparison(Node):
@@ -170,7 +153,6 @@ class Comparison(Node):
 
     sides: tuple[Side, ...]
     relops: tuple[Relop, ...]
-    span: Span | None = None
 
 
 class Property(Node):
@@ -179,7 +161,6 @@ class Property(Node):
     targets: tuple[Side, ...]
     negated: bool
     name: str  # "prime", "square", "cube", "odd", "even", "palindrome", "triangular"
-    span: Span | None = None
 
 
 class Multiple(Node):
@@ -188,14 +169,12 @@ class Multiple(Node):
     targets: tuple[Side, ...]
     negated: bool
     divisor: Expression
-    span: Span | None = None
 
 
 class Row(Node):
     """``(a, b)``: a tuple of numbers."""
 
     members: tuple[Expression, ...]
-    span: Span | None = None
 
 
 class Listed(Node):
@@ -204,7 +183,6 @@ class Listed(Node):
     target: Row
     negated: bool
     rows: tuple[Row, ...]
-    span: Span | None = None
 
 
 class Membership(Node):
@@ -213,28 +191,24 @@ class Membership(Node):
     targets: tuple[Side, ...]
     domain: Domain
     negated: bool = False
-    span: Span | None = None
 
 
 class Conjunction(Node):
     """``a = 1 and b > 2``."""
 
     conditions: tuple[Condition, ...]
-    span: Span | None = None
 
 
 class Either(Node):
     """``a = 1 or b = 2`` below a heading or in brackets; at the margin, `Relation` is used instead."""
 
     conditions: tuple[Condition, ...]
-    span: Span | None = None
 
 
 class Negation(Node):
     """``not a = 1``, ``a not in 1..5``."""
 
     condition: Condition
-    span: Span | None = None
 
 
 class Implication(Node):
@@ -242,14 +216,12 @@ class Implication(Node):
 
     premise: Condition
     consequence: Condition
-    span: Span | None = None
 
 
 class Enclosed(Node):
     """``( ... )`` around a condition: kept, so that printing reproduces the brackets."""
 
     condition: Condition
-    span: Span | None = None
 
 
 class Places(Node):
@@ -263,7 +235,6 @@ class Places(Node):
     kind: str
     size: tuple[Expression, ...] = ()
     within: tuple[Scope, ...] = ()
-    span: Span | None = None
 
 
 class Quantified(Node):
@@ -274,21 +245,18 @@ class Quantified(Node):
 
     places: Places
     rule: Condition
-    span: Span | None = None
 
 
 class RuleName(Node):
     """``whisper`` in ``path a: whisper``: a reference to the rule with this name."""
 
     name: Name
-    span: Span | None = None
 
 
 class Relation(Node):
     """One condition, or several joined by ``or``: a statement at the margin."""
 
     conditions: tuple[Condition, ...]
-    span: Span | None = None
 
 
 Side = Expression | Selector
@@ -306,7 +274,6 @@ class ValueRange(Node):
     low: Expression
     high: Expression | None = None
     step: Expression | None = None
-    span: Span | None = None
 
 
 class Domain(Node):
@@ -314,7 +281,6 @@ class Domain(Node):
 
     included: tuple[ValueRange, ...]
     excluded: tuple[ValueRange, ...] = ()
-    span: Span | None = None
 
 
 # ---------------------------------------------------------------- drawn lines
@@ -337,14 +303,12 @@ class Item(Node):
     kind: str
     text: str
     expression: Expression | None = None
-    span: Span | None = None
 
 
 class DrawnLine(Node):
     """The marks of a drawn line, from left to right."""
 
     items: tuple[Item, ...]
-    span: Span | None = None
 
 
 # ---------------------------------------------------------------- statements
@@ -356,7 +320,6 @@ class Statement(Node):
 
 class Edition(Statement):
     number: int
-    span: Span | None = None
 
 
 class Metadata(Statement):
@@ -364,7 +327,6 @@ class Metadata(Statement):
 
     key: str
     text: str
-    span: Span | None = None
 
 
 class GridSize(Statement):
@@ -372,7 +334,6 @@ class GridSize(Statement):
 
     rows: Expression
     cols: Expression
-    span: Span | None = None
 
 
 class DrawnGrid(Statement):
@@ -381,12 +342,10 @@ class DrawnGrid(Statement):
     function: str | None
     lines: tuple[DrawnLine, ...]
     arguments: tuple[Expression, ...] = ()
-    span: Span | None = None
 
 
 class Values(Statement):
     domain: Domain
-    span: Span | None = None
 
 
 class Scope(Node):
@@ -398,7 +357,6 @@ class Scope(Node):
     kind: str
     rows: Expression | None = None
     cols: Expression | None = None
-    span: Span | None = None
 
 
 class AllDifferent(Statement):
@@ -406,7 +364,6 @@ class AllDifferent(Statement):
 
     scopes: tuple[Scope, ...] = ()
     members: tuple[Side, ...] = ()
-    span: Span | None = None
 
 
 class LineClues(Statement):
@@ -417,7 +374,6 @@ class LineClues(Statement):
     relop: Relop
     clues: tuple[Expression | None, ...]
     arguments: tuple[Expression, ...] = ()
-    span: Span | None = None
 
 
 class LineBlock(Statement):
@@ -425,7 +381,6 @@ class LineBlock(Statement):
 
     lines: str
     rules: tuple[Condition | None, ...]
-    span: Span | None = None
 
 
 class LineRule(Statement):
@@ -433,17 +388,14 @@ class LineRule(Statement):
 
     line: Line | Diagonal | Group
     rule: Rule
-    span: Span | None = None
 
 
 class Picture(Statement):
     lines: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class Crossword(Statement):
     lines: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class LongWorking(Statement):
@@ -451,7 +403,6 @@ class LongWorking(Statement):
 
     kind: str  # "addition", "subtraction", "multiplication", "division"
     lines: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class LegendEntry(Node):
@@ -459,19 +410,16 @@ class LegendEntry(Node):
 
     label: Item
     target: Item
-    span: Span | None = None
 
 
 class Cages(Statement):
     function: str | None
     map: tuple[DrawnLine, ...]
     legend: tuple[LegendEntry, ...]
-    span: Span | None = None
 
 
 class Regions(Statement):
     map: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class PathList(Node):
@@ -479,7 +427,6 @@ class PathList(Node):
 
     label: Item
     cells: tuple[CellReference | Name | CellRange, ...]
-    span: Span | None = None
 
 
 class Paths(Statement):
@@ -487,7 +434,6 @@ class Paths(Statement):
 
     map: tuple[DrawnLine, ...]
     lists: tuple[PathList, ...] = ()
-    span: Span | None = None
 
 
 class Pyramid(Statement):
@@ -495,13 +441,11 @@ class Pyramid(Statement):
 
     function: str | None
     lines: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class Corners(Statement):
     function: str | None
     map: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class ForEach(Statement):
@@ -509,7 +453,6 @@ class ForEach(Statement):
 
     places: Places
     rule: Rule
-    span: Span | None = None
 
 
 class DefineRule(Statement):
@@ -517,7 +460,6 @@ class DefineRule(Statement):
 
     name: Name
     rule: Condition
-    span: Span | None = None
 
 
 class Mark(Statement):
@@ -525,49 +467,40 @@ class Mark(Statement):
 
     sign: str
     rule: Condition
-    span: Span | None = None
 
 
 class NoOtherPair(Statement):
     """``no other pair``: if two neighbors have no mark between them, the rules of all marks are false for them."""
-
-    span: Span | None = None
 
 
 class NoTwoAlike(Statement):
     """``no two rows alike``: any two lines of a kind differ in at least one cell."""
 
     scopes: tuple[Scope, ...]
-    span: Span | None = None
 
 
 class Tiles(Statement):
     numbers: tuple[Expression, ...]
-    span: Span | None = None
 
 
 class StruckOut(Statement):
     """``numbers may be struck out``."""
 
-    span: Span | None = None
-
 
 class LettersMayRepeat(Statement):
-    span: Span | None = None
+    """``letters may repeat``."""
 
 
 class LetterValues(Statement):
     """``letters 1..9``."""
 
     domain: Domain
-    span: Span | None = None
 
 
 class HoleValues(Statement):
     """``digits 2, 3, 5, 7``."""
 
     domain: Domain
-    span: Span | None = None
 
 
 class Each(Statement):
@@ -575,57 +508,48 @@ class Each(Statement):
 
     letter: Numeral
     domain: Domain
-    span: Span | None = None
 
 
 class LeadingZerosAllowed(Statement):
-    span: Span | None = None
+    """``leading zeros allowed``."""
 
 
 class Base(Statement):
     number: Expression
-    span: Span | None = None
 
 
 class Unknown(Statement):
     names: tuple[Name, ...]
     domain: Domain | None = None
-    span: Span | None = None
 
 
 class Evaluate(Statement):
     order: str  # "left to right" or "by precedence"
-    span: Span | None = None
 
 
 class Steps(Statement):
     """``steps whole, 0..99``: words and ranges in written order."""
 
     demands: tuple[str | ValueRange, ...]  # "whole", "positive", "not negative"
-    span: Span | None = None
 
 
 class Param(Statement):
     name: Name
     value: Expression
-    span: Span | None = None
 
 
 class UseArgument(Node):
     name: Name
     value: Expression
-    span: Span | None = None
 
 
 class Use(Statement):
     path: str
     arguments: tuple[UseArgument, ...] = ()
-    span: Span | None = None
 
 
 class RelationStatement(Statement):
     relation: Relation
-    span: Span | None = None
 
 
 class Expect(Statement):
@@ -633,21 +557,18 @@ class Expect(Statement):
 
     count: int
     at_least: bool = False
-    span: Span | None = None
 
 
 class PromisedSolution(Statement):
     """``solution:`` and its lines."""
 
     lines: tuple[DrawnLine, ...]
-    span: Span | None = None
 
 
 class Comment(Node):
     """``# ...``: the text after the sign, stripped; kept for printing."""
 
     text: str
-    span: Span | None = None
 
 
 class Document(Node):
@@ -658,5 +579,4 @@ class Document(Node):
 
     statements: tuple[Statement, ...]
     comments: tuple[Comment, ...] = ()
-    span: Span | None = None
     incomplete: bool = False

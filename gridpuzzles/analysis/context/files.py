@@ -73,7 +73,7 @@ def _unread_words(document: syntax.Document) -> frozenset[str]:
     if document.span is None:
         return frozenset()
     text, words, start = document.span.source.text, [], 0
-    for span in [*(getattr(statement, "span", None) for statement in document.statements), None]:
+    for span in [*(statement.span for statement in document.statements), None]:
         words += re.findall(r"\w+", text[start : span.start if span else len(text)])
         start = span.end if span else start
     return frozenset(words)

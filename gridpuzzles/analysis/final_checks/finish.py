@@ -67,7 +67,7 @@ def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]
     context.error(
         "empty-file",
         "there is no puzzle in this text",
-        getattr(written[0][1], "span", None) if written else None,
+        written[0][1].span if written else None,
         help="add a drawing or equations",
     )
 

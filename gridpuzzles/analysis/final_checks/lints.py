@@ -427,6 +427,6 @@ def _is_latin(letter: str) -> bool:
         return True
     from unicodedata import name
 
-    from ...language.syntax_errors.characters import LOOK_ALIKES  # those have a warning of their own
+    from ...language.syntax_errors.signs import LOOK_ALIKES  # those have a warning of their own
 
     return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")

@@ -47,8 +47,8 @@ def _item(context: Context, item: syntax.Item) -> Expression:
         context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)
         return NOTHING
     if item.kind == "NAME":
-        return reader.expression(syntax.Name(item.text, item.span))
-    return reader.expression(syntax.Numeral(item.text, item.span))
+        return reader.expression(syntax.Name(item.text, span=item.span))
+    return reader.expression(syntax.Numeral(item.text, span=item.span))
 
 
 def written(clue: Written | None) -> str:

@@ -100,7 +100,7 @@ class _Level:
 
     def add(self, operand: Expression) -> None:
         for sign in reversed(self.signs):
-            operand = Signed(operand, sign.span.to(operand.span) if sign.span and operand.span else None)
+            operand = Signed(operand, span=sign.span.to(operand.span) if sign.span and operand.span else None)
         self.signs.clear()
         self.operands.append(operand)
 
@@ -112,7 +112,7 @@ class _Level:
             span = first.span.to(last.span)
         else:
             span = None
-        return Chain(tuple(self.operands), tuple(self.operators), span)
+        return Chain(tuple(self.operands), tuple(self.operators), span=span)
 
 
 def comparison(tokens: Sequence[Token]) -> Comparison:
@@ -125,8 +125,8 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
         level = levels[-1]
         if isinstance(token, Place):
             _expect_operand(level, before, token, tokens)
-            blank: Expression = Numeral("_", token.item.span)
-            level.add(Signed(blank, token.span) if token.sign else blank)
+            blank: Expression = Numeral("_", span=token.item.span)
+            level.add(Signed(blank, span=token.span) if token.sign else blank)
         elif token.kind == "LPAR":
             _expect_operand(level, before, token, tokens)
             levels.append(_Level(token))
@@ -138,19 +138,19 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             )
         elif token.kind in RELATIONS:
             sides.append(_side(levels, before, token))
-            relops.append(Relop(token.text, token.span))
+            relops.append(Relop(token.text, span=token.span))
             levels = [_Level(None)]
         elif level.expecting:
             if token.text != "-":
                 raise Fault("missing-operand", f"there is no number to the left of '{token.text}'", token.span)
             level.signs.append(token)
         else:
-            level.operators.append(Operator(token.text, token.span))
+            level.operators.append(Operator(token.text, span=token.span))
         before = token
     if not relops:
         raise _no_relation(tokens)
     sides.append(_side(levels, before, None))
-    return Comparison(tuple(sides), tuple(relops), span_of(tokens))
+    return Comparison(tuple(sides), tuple(relops), span=span_of(tokens))
 
 
 def _no_relation(tokens: Sequence[Token]) -> Fault:
@@ -190,7 +190,7 @@ def _close(levels: list[_Level], token: Item) -> None:
         span = level.opened.span.to(token.span)
     else:
         span = None
-    levels[-1].add(Bracketed(level.expression(), span))
+    levels[-1].add(Bracketed(level.expression(), span=span))
 
 
 def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expression:

@@ -7,7 +7,6 @@ from ...language import syntax
 from ..context.collected import ONCE
 from ..context.files import File, Param
 from .constants import in_file, param
-from .syntax_tree import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,10 +90,10 @@ class _Taking:
         first = self.first.setdefault(word, statement)
         if first is statement:
             return True
-        place = span_of(first)
+        place = first.span
         notes = noted(f"the first '{word}'", place)
         message = f"'{word}' appears twice"
-        self.context.error(f"second-{word}", message, span_of(statement), *notes, help="keep one of them")
+        self.context.error(f"second-{word}", message, statement.span, *notes, help="keep one of them")
         return False
 
     def _use(self, file: File, statement: syntax.Use) -> None:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ...base.source import Span
 
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 CONDITIONS = (
@@ -169,8 +168,7 @@ def unknown_signs(node: syntax.Node) -> list[syntax.Operator]:
 
 def has_unknown_signs(node: syntax.Node) -> bool:
     """Return True if ``node`` contains a ``?`` between numbers; a text without ``?`` is not searched."""
-    span = span_of(node)
-    return (span is None or "?" in span.text) and bool(unknown_signs(node))
+    return (node.span is None or "?" in node.span.text) and bool(unknown_signs(node))
 
 
 def only_number(node: syntax.Node) -> int | None:
@@ -181,17 +179,10 @@ def only_number(node: syntax.Node) -> int | None:
     return int(numbers[0].digits)
 
 
-def span_of(node: syntax.Node) -> Span | None:
-    """Return the span of the node, or None."""
-    span: Span | None = getattr(node, "span", None)
-    return span
-
-
 def text_of(node: syntax.Node) -> str:
     """Return the text of the node on one line: as written, or as the printer writes it if a program built the node."""
-    span = span_of(node)
-    if span is not None:
-        return " ".join(span.text.split())
+    if node.span is not None:
+        return " ".join(node.span.text.split())
     from ...language.printer import print_node
 
     return print_node(node)

@@ -207,7 +207,9 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     if item.kind == "TARGET":
         sign = sign_of(item.text)
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
-    node = item.expression or (Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span))
+    node = item.expression or (
+        Name(item.text, span=item.span) if item.kind == "NAME" else Numeral(item.text, span=item.span)
+    )
     return "", Reader(context).expression(node)
 
 

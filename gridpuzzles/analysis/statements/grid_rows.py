@@ -270,5 +270,5 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
                 squares.append(Item(kind, text))
             else:
                 start = item.span.start + at
-                squares.append(Item(kind, text, None, Span(item.span.source, start, start + 1)))
+                squares.append(Item(kind, text, None, span=Span(item.span.source, start, start + 1)))
     return squares

@@ -78,7 +78,7 @@ def _places(item: Item, part: str) -> Iterator[Item]:
             span = Span(item.span.source, item.span.start + start, item.span.start + end)
         else:
             span = None
-        yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span)
+        yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span=span)
 
 
 def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:

@@ -111,7 +111,7 @@ def _operand(context: Context, place: Place, base: int) -> Expression:
     if item.kind == "NUMBER":
         return _number(context, place.replace(sign=None), base)
     return Reader(context).expression(
-        Name(item.text, item.span) if item.kind == "NAME" else Numeral(item.text, item.span)
+        Name(item.text, span=item.span) if item.kind == "NAME" else Numeral(item.text, span=item.span)
     )
 
 

@@ -54,7 +54,7 @@ def build(context: Context, statement: syntax.RelationStatement) -> None:
         others = tuple(target for target in membership.targets if not _takes_domain(context, membership, target))
         if others:
             _require(
-                context, syntax.Relation((membership.replace(targets=others),), statement.relation.span), statement
+                context, syntax.Relation((membership.replace(targets=others),), span=statement.relation.span), statement
             )
         return
     _require(context, statement.relation, statement)

@@ -1,7 +1,7 @@
-"""Build the nodes of expressions, relations, domains, scopes and drawn lines.
+"""Build the nodes of expressions, relations, domains, scopes and drawn lines, and turn tokens into nodes.
 
 There is one function for each rule of `grammar.lark`, with the name of the rule; it gets the nodes and tokens of the
-rule and its span.
+rule and its span. The functions for tokens give marks, numbers and names their kinds and canonical spellings.
 """
 
 from __future__ import annotations
@@ -9,18 +9,76 @@ from __future__ import annotations
 from ...base.source import Span
 from ...kinds.numbers import BY_WORD as PROPERTY_OF_WORD
 from ...kinds.scopes import BY_ONE, BY_WORD
+from ...kinds.signs import TYPED
 from .. import syntax
 from ..lalr.lexing import Token
-from ..syntax import Domain, Operator, Relop, ValueRange
-from . import marks
+from ..syntax import RULE, CellReference, Domain, Item, Name, Number, Numeral, Operator, Relop, Signed, ValueRange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ...base.source import Source
+    from ..syntax import Expression
+
     Children = list[Any]
     Builder = Callable[[Children, Span], Any]
+
+
+CANONICAL = {**TYPED, "≠": "!=", "≤": "<=", "≥": ">="}
+KINDS = {
+    "INTEGER": "NUMBER",
+    "PACKED_MAP": "PACKED",
+    "TOUCHED": "NUMBER",
+    "CELL": "NAME",
+    "LESS": "RELOP",
+    "GREATER": "RELOP",
+    "UNEQUAL": "RELOP",
+    "AT_MOST": "RELOP",
+    "AT_LEAST": "RELOP",
+    "PLUS": "OPERATOR",
+    "MINUS": "OPERATOR",
+    "STAR": "OPERATOR",
+    "SLASH": "OPERATOR",
+    "MOD": "OPERATOR",
+    "DIV": "OPERATOR",
+}
+AS_WRITTEN = frozenset(("LABEL", "DOT", "NUMERAL", "PACKED", "TARGET", "CLUE", "NUMBER"))
+"""Kinds of tokens that are also the kinds of their items, and whose ASCII text is not changed."""
+SPELLED = str.maketrans(TYPED)
+
+
+def item_of(token: Token, source: Source) -> Item:
+    """Return the item of a drawn line for a token."""
+    kind, text = token.kind, token.text
+    if kind in AS_WRITTEN and text.isascii():
+        return Item(kind, text, None, span=Span(source, token.start, token.end))
+    kind = KINDS.get(kind, kind)
+    if kind == "RULE":
+        text = RULE
+    elif not text.isascii():
+        text = CANONICAL.get(text) or text.translate(SPELLED)
+    return Item(kind, text, None, span=Span(source, token.start, token.end))
+
+
+def integer(children: Children, span: Span) -> Expression:
+    """Return a number of a list of clues; a leading minus makes it a `Signed` node."""
+    text = children[0].text
+    if text[0] in "-−":
+        return Signed(Number(text[1:], span=Span(span.source, span.start + 1, span.end)), span=span)
+    return Number(text, span=span)
+
+
+def cell_reference(children: Children, span: Span) -> CellReference:
+    """Return the node of a cell such as ``r1c1``."""
+    row, _, col = children[0].text[1:].partition("c")
+    return CellReference(int(row), int(col), span=span)
+
+
+def spelled(make: Callable[..., Any]) -> Builder:
+    """Return the builder of a node of a single token: a sign in its canonical spelling, a number or a name."""
+    return lambda children, span: make(CANONICAL.get(children[0].text, children[0].text), span=span)
 
 
 def nodes(children: Children) -> tuple[Any, ...]:
@@ -70,7 +128,7 @@ def expr(children: Children, span: Span) -> syntax.Expression:
                 power = operands.pop()
             else:
                 power = _power(operands, operators)
-            operands.append(syntax.Signed(power, Span(span.source, child.start, power.span.end)))  # type: ignore[union-attr]
+            operands.append(Signed(power, span=Span(span.source, child.start, power.span.end)))  # type: ignore[union-attr]
         else:
             operands.append(child)
     return _chain(operands[::-1], operators[::-1])
@@ -98,56 +156,56 @@ def _chain(operands: list[syntax.Expression], operators: list[Operator]) -> synt
     if not operators:
         return operands[0]
     span = operands[0].span.to(operands[-1].span)  # type: ignore[union-attr, arg-type]
-    return syntax.Chain(tuple(operands), tuple(operators), span)
+    return syntax.Chain(tuple(operands), tuple(operators), span=span)
 
 
 def diagonal(children: Children, span: Span) -> syntax.Line | syntax.Diagonal:
     if not is_token(children[1], "FROM"):
-        return syntax.Line("diagonal", children[1], span)
+        return syntax.Line("diagonal", children[1], span=span)
     vertical, hand = children[3].text, children[4].text
-    return syntax.Diagonal(field(children[2], span), vertical == "down", hand == "right", span)
+    return syntax.Diagonal(field(children[2], span=span), vertical == "down", hand == "right", span=span)
 
 
 def comparison(children: Children, span: Span) -> syntax.Comparison:
     sides = tuple([child for child in children if type(child) is not Relop])
-    return syntax.Comparison(sides, tuple([child for child in children if type(child) is Relop]), span)
+    return syntax.Comparison(sides, tuple([child for child in children if type(child) is Relop]), span=span)
 
 
 def times(children: Children, span: Span) -> syntax.Chain:
     """Return ``twice b``, ``half b`` or ``3 times b`` as a product or quotient."""
     if has(children, "HALF"):
-        return syntax.Chain((children[-1], syntax.Number("2", span)), (Operator("/", span),), span)
-    factor = syntax.Number(word(children, "NUMBER") or "2", span)
-    return syntax.Chain((factor, children[-1]), (Operator("*", span),), span)
+        return syntax.Chain((children[-1], syntax.Number("2", span=span)), (Operator("/", span=span),), span=span)
+    factor = syntax.Number(word(children, "NUMBER") or "2", span=span)
+    return syntax.Chain((factor, children[-1]), (Operator("*", span=span),), span=span)
 
 
 def more(children: Children, span: Span) -> syntax.Chain:
     """Return ``3 more than b`` or ``3 less than b`` as a sum or difference."""
-    sign = Operator("+" if has(children, "MORE") else "-", span)
-    return syntax.Chain((children[-1], syntax.Number(children[0].text, span)), (sign,), span)
+    sign = Operator("+" if has(children, "MORE") else "-", span=span)
+    return syntax.Chain((children[-1], syntax.Number(children[0].text, span=span)), (sign,), span=span)
 
 
 def related(children: Children, span: Span) -> syntax.Comparison:
     side, sign, *_, other = children
     symbol = "!=" if has(children, "NOT") else "="
-    return syntax.Comparison((side, other), (Relop(symbol, Span(span.source, sign.start, sign.end)),), span)
+    return syntax.Comparison((side, other), (Relop(symbol, span=Span(span.source, sign.start, sign.end)),), span=span)
 
 
 def property(children: Children, span: Span) -> syntax.Property:
     name = PROPERTY_OF_WORD[word(children, "PROPERTY") or ""]
-    return syntax.Property(nodes(children), has(children, "NOT"), name, span)
+    return syntax.Property(nodes(children), has(children, "NOT"), name, span=span)
 
 
 def multiple(children: Children, span: Span) -> syntax.Multiple:
     *targets, divisor = nodes(children)
-    return syntax.Multiple(tuple(targets), has(children, "NOT"), divisor, span)
+    return syntax.Multiple(tuple(targets), has(children, "NOT"), divisor, span=span)
 
 
 def membership(children: Children, span: Span) -> syntax.Membership:
     *targets, values = nodes(children)
     if isinstance(values, ValueRange):
-        values = Domain((values,), (), values.span)
-    return syntax.Membership(tuple(targets), values, has(children, "NOT"), span)
+        values = Domain((values,), (), span=values.span)
+    return syntax.Membership(tuple(targets), values, has(children, "NOT"), span=span)
 
 
 exclusion = membership
@@ -155,13 +213,13 @@ exclusion = membership
 
 def listed(children: Children, span: Span) -> syntax.Listed:
     target, *rows = nodes(children)
-    return syntax.Listed(target, has(children, "NOT"), tuple(rows), span)
+    return syntax.Listed(target, has(children, "NOT"), tuple(rows), span=span)
 
 
 def conjunction(children: Children, span: Span) -> syntax.Condition:
     conditions: tuple[syntax.Condition, ...] = nodes(children)
     if len(conditions) > 1:
-        return syntax.Conjunction(conditions, span)
+        return syntax.Conjunction(conditions, span=span)
     return conditions[0]
 
 
@@ -171,19 +229,19 @@ def places(children: Children, span: Span) -> syntax.Places:
     sizes = tuple(one for one in nodes(before) if not isinstance(one, syntax.Scope | tuple))
     within = tuple(one for one in children if isinstance(one, syntax.Scope))
     if first.kind.startswith("ADJACENT"):
-        return syntax.Places(BY_WORD[" ".join(first.text.split())], sizes, (), span)
+        return syntax.Places(BY_WORD[" ".join(first.text.split())], sizes, (), span=span)
     if first.kind == "PAIRS":
-        return syntax.Places("pairs", sizes, (), span)
+        return syntax.Places("pairs", sizes, (), span=span)
     if has(before, "PAIR"):
         kind = "pair"
         if has(before, "OPPOSITE"):
             kind = "opposite pair"
-        return syntax.Places(kind, (), within, span)
+        return syntax.Places(kind, (), within, span=span)
     block = next((one for one in children if type(one) is tuple), None)
     if block is not None:
-        return syntax.Places("block", block, (), span)
+        return syntax.Places("block", block, (), span=span)
     kind = "window" if sizes else "group"
-    return syntax.Places(kind, sizes, within, span)
+    return syntax.Places(kind, sizes, within, span=span)
 
 
 # ---------------------------------------------------------------- domains, scopes, drawn lines
@@ -191,19 +249,19 @@ def places(children: Children, span: Span) -> syntax.Places:
 
 def domain(children: Children, span: Span) -> Domain:
     included, excluded = split(children, "EXCEPT")
-    return Domain(nodes(included), nodes(excluded), span)
+    return Domain(nodes(included), nodes(excluded), span=span)
 
 
 def value_range(children: Children, span: Span) -> ValueRange:
     low, high, step = (*nodes(children), None, None)[:3]
-    return ValueRange(low, high, step, span)
+    return ValueRange(low, high, step, span=span)
 
 
 def scope(children: Children, span: Span) -> syntax.Scope:
     """Return a kind of group, named in the singular or the plural, with the size of its groups if it has one."""
     word = children[0].text
     rows, cols = children[1] if len(children) > 1 else (None, None)
-    return syntax.Scope(BY_ONE.get(word, word), rows, cols, span)
+    return syntax.Scope(BY_ONE.get(word, word), rows, cols, span=span)
 
 
 def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expression]:
@@ -212,13 +270,13 @@ def size(children: Children, span: Span) -> tuple[syntax.Expression, syntax.Expr
         return children[0], children[2]
     rows, _, cols = children[0].text.partition("x")
     source, middle = span.source, span.start + len(rows)
-    first = syntax.Number(rows, Span(source, span.start, middle))
-    return first, syntax.Number(cols, Span(source, middle + 1, span.end))
+    first = syntax.Number(rows, span=Span(source, span.start, middle))
+    return first, syntax.Number(cols, span=Span(source, middle + 1, span.end))
 
 
 def path_list(children: Children, span: Span) -> syntax.PathList:
     cells = tuple([field(one, span) for one in children[2:]])
-    return syntax.PathList(marks.item(children[0], span.source), cells, span)
+    return syntax.PathList(item_of(children[0], span.source), cells, span=span)
 
 
 def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
@@ -228,24 +286,24 @@ def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
         if type(child) is not Token:
             items.append(child)
         elif child.kind != "COMMA":
-            items.append(marks.item(child, source))
-    return syntax.DrawnLine(tuple(items), span)
+            items.append(item_of(child, source))
+    return syntax.DrawnLine(tuple(items), span=span)
 
 
 def item(children: Children, span: Span) -> syntax.Item:
-    from ..printing.phrases import phrase
+    from ..printing import phrase
 
-    return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span)
+    return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span=span)
 
 
 def legend_entry(children: Children, span: Span) -> syntax.LegendEntry:
     label, _, target = children
-    goal = marks.item(target, span.source) if type(target) is Token else target
-    return syntax.LegendEntry(marks.item(label, span.source), goal, span)
+    goal = item_of(target, span.source) if type(target) is Token else target
+    return syntax.LegendEntry(item_of(label, span.source), goal, span=span)
 
 
-OF_TOKENS = {"CELL": marks.cell_reference, "NAME": marks.name, "NUMERAL": marks.numeral}
-"""Kind of token -> function that makes a node of it."""
+OF_TOKENS = {"CELL": cell_reference, "NAME": spelled(Name), "NUMERAL": spelled(Numeral)}
+"""Kind of token -> builder of its node."""
 
 
 def field(child: Any, span: Span) -> Any:
@@ -253,15 +311,10 @@ def field(child: Any, span: Span) -> Any:
     if type(child) is not Token:
         return child
     make = OF_TOKENS.get(child.kind)
-    return make(child, Span(span.source, child.start, child.end)) if make else child.text
+    return make([child], Span(span.source, child.start, child.end)) if make else child.text
 
 
 # ---------------------------------------------------------------- makers of builders
-
-
-def atom(make: Callable[[Token, Span], Any]) -> Builder:
-    """Return the builder of a rule that is a single token."""
-    return lambda children, span: make(children[0], span)
 
 
 def taking(make: Callable[..., Any], *places: int) -> Builder:
@@ -280,22 +333,22 @@ def block(make: Callable[..., Any]) -> Builder:
 
 
 BUILDERS: dict[str, Builder] = {
-    "number": atom(marks.number),
-    "numeral": atom(marks.numeral),
-    "name": atom(marks.name),
-    "integer": atom(marks.integer),
-    "cell_reference": atom(marks.cell_reference),
-    "operator": atom(marks.operator),
-    "relop": atom(marks.relop),
-    "whole_grid": lambda children, span: syntax.WholeGrid(span),
+    "number": spelled(Number),
+    "numeral": spelled(Numeral),
+    "name": spelled(Name),
+    "integer": integer,
+    "cell_reference": cell_reference,
+    "operator": spelled(Operator),
+    "relop": spelled(Relop),
+    "whole_grid": lambda children, span: syntax.WholeGrid(span=span),
     "expr": expr,
     "bracketed": taking(syntax.Bracketed, 1),
-    "entry": lambda children, span: syntax.Entry(int(children[0].text), children[1].text, span),
+    "entry": lambda children, span: syntax.Entry(int(children[0].text), children[1].text, span=span),
     "call": leading(syntax.Call, 0),
     "line": taking(syntax.Line, 0, 1),
     "diagonal": diagonal,
     "element": taking(syntax.Element, 0, 2),
-    "number_of_line": atom(marks.name),
+    "number_of_line": spelled(Name),
     "cell_range": taking(syntax.CellRange, 0, 2),
     "group": taking(syntax.Group, 0, 1),
     "around": taking(syntax.Around, 1),

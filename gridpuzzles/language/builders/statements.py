@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
-from . import marks
-from .parts import BUILDERS, block, field, has, is_token, leading, nodes, taking, word
+from .parts import BUILDERS, CANONICAL, block, field, has, is_token, leading, nodes, taking, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from .parts import Builder, Children
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 def metadata(children: Children, span: Span) -> syntax.Metadata:
     key, _, first = children[0].text.partition(":")
     texts = [first, *(child.text for child in children[1:])]
-    return syntax.Metadata(key.strip(), "\n".join(text.strip() for text in texts).strip(), span)
+    return syntax.Metadata(key.strip(), "\n".join(text.strip() for text in texts).strip(), span=span)
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
     function, arguments = edge(children[1])
     lines = tuple(child for child in children if isinstance(child, syntax.DrawnLine))
-    return syntax.DrawnGrid(function, lines, arguments, span)
+    return syntax.DrawnGrid(function, lines, arguments, span=span)
 
 
 def edge(function: Any) -> tuple[str | None, tuple[syntax.Expression, ...]]:
@@ -37,46 +37,46 @@ def edge(function: Any) -> tuple[str | None, tuple[syntax.Expression, ...]]:
 
 def all_different(children: Children, span: Span) -> syntax.AllDifferent:
     if has(children, "COLON"):
-        return syntax.AllDifferent((), nodes(children), span)
-    return syntax.AllDifferent(nodes(children), (), span)
+        return syntax.AllDifferent((), nodes(children), span=span)
+    return syntax.AllDifferent(nodes(children), (), span=span)
 
 
 def line_clues(children: Children, span: Span) -> syntax.LineClues:
     lines, function, sign, *clues = (child for child in children if not is_token(child, "LIST_COMMA"))
     values = tuple(None if type(clue) is Token else clue for clue in clues)
     name, arguments = edge(function)
-    return syntax.LineClues(lines.text, name or "", sign, values, arguments, span)
+    return syntax.LineClues(lines.text, name or "", sign, values, arguments, span=span)
 
 
 def line_block(children: Children, span: Span) -> syntax.LineBlock:
     rules = tuple(None if type(child) is Token else child for child in children[2:])
-    return syntax.LineBlock(children[0].text, rules, span)
+    return syntax.LineBlock(children[0].text, rules, span=span)
 
 
 def cages(children: Children, span: Span) -> syntax.Cages:
     parts = nodes(children)
     lines = tuple(part for part in parts if isinstance(part, syntax.DrawnLine))
     legend = tuple(entry for part in parts if isinstance(part, tuple) for entry in part)
-    return syntax.Cages(word(children, "FUNC"), lines, legend, span)
+    return syntax.Cages(word(children, "FUNC"), lines, legend, span=span)
 
 
 def paths(children: Children, span: Span) -> syntax.Paths:
     parts = nodes(children)
     lines = tuple(part for part in parts if isinstance(part, syntax.DrawnLine))
-    return syntax.Paths(lines, tuple(part for part in parts if isinstance(part, syntax.PathList)), span)
+    return syntax.Paths(lines, tuple(part for part in parts if isinstance(part, syntax.PathList)), span=span)
 
 
 def mark(children: Children, span: Span) -> syntax.Mark:
-    return syntax.Mark(marks.CANONICAL.get(children[1].text, children[1].text), children[3], span)
+    return syntax.Mark(CANONICAL.get(children[1].text, children[1].text), children[3], span=span)
 
 
 def unknown(children: Children, span: Span) -> syntax.Unknown:
     names = tuple(field(child, span) for child in children if is_token(child, "NAME"))
-    return syntax.Unknown(names, next(iter(nodes(children)), None), span)
+    return syntax.Unknown(names, next(iter(nodes(children)), None), span=span)
 
 
 def evaluate(children: Children, span: Span) -> syntax.Evaluate:
-    return syntax.Evaluate("left to right" if has(children, "LEFT") else "by precedence", span)
+    return syntax.Evaluate("left to right" if has(children, "LEFT") else "by precedence", span=span)
 
 
 def steps(children: Children, span: Span) -> syntax.Steps:
@@ -86,18 +86,18 @@ def steps(children: Children, span: Span) -> syntax.Steps:
             demands.append(child)
         elif child.kind not in ("COMMA", "NOT"):
             demands.append("not negative" if child.kind == "NEGATIVE" else child.text)
-    return syntax.Steps(tuple(demands), span)
+    return syntax.Steps(tuple(demands), span=span)
 
 
 def expect(children: Children, span: Span) -> syntax.Expect:
     if has(children, "UNIQUE"):
-        return syntax.Expect(1, False, span)
+        return syntax.Expect(1, False, span=span)
     if has(children, "NO"):
-        return syntax.Expect(0, False, span)
-    return syntax.Expect(int(word(children, "NUMBER") or 0), has(children, "LEAST"), span)
+        return syntax.Expect(0, False, span=span)
+    return syntax.Expect(int(word(children, "NUMBER") or 0), has(children, "LEAST"), span=span)
 
 
-def headed(make: type[syntax.Statement]) -> Builder:
+def headed(make: Callable[..., syntax.Statement]) -> Builder:
     """Return the builder of a statement whose fields are the function in its heading and the tuple of its nodes."""
     return lambda children, span: make(word(children, "FUNC"), nodes(children), span)
 
@@ -110,8 +110,8 @@ def bare(make: type[syntax.Statement]) -> Builder:
 ALL: dict[str, Builder] = {
     **BUILDERS,
     "metadata": metadata,
-    "edition": lambda children, span: syntax.Edition(int(children[1].text), span),
-    "grid_size": lambda children, span: syntax.GridSize(children[1][0], children[1][1], span),
+    "edition": lambda children, span: syntax.Edition(int(children[1].text), span=span),
+    "grid_size": lambda children, span: syntax.GridSize(children[1][0], children[1][1], span=span),
     "drawn_grid": drawn_grid,
     "values": bare(syntax.Values),
     "all_different": all_different,
@@ -143,8 +143,10 @@ ALL: dict[str, Builder] = {
     "evaluate": evaluate,
     "steps": steps,
     "param": taking(syntax.Param, 1, 3),
-    "use": lambda children, span: syntax.Use(children[1].text[1:-1], nodes(children), span),
-    "relation_statement": lambda children, span: syntax.RelationStatement(syntax.Relation(nodes(children), span), span),
+    "use": lambda children, span: syntax.Use(children[1].text[1:-1], nodes(children), span=span),
+    "relation_statement": lambda children, span: syntax.RelationStatement(
+        syntax.Relation(nodes(children), span=span), span=span
+    ),
     "expect": expect,
     "promised_solution": block(syntax.PromisedSolution),
 }

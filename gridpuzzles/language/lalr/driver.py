@@ -124,7 +124,7 @@ class StatementParser:
                 continue
             if char == "#":
                 span = Span(self.source, position, end)
-                self.comments.append(Comment(text[position + 1 : end].strip(), span))
+                self.comments.append(Comment(text[position + 1 : end].strip(), span=span))
                 return True
             lexer = self.configuration.lexer
             token = lexer.token(text, position, end)

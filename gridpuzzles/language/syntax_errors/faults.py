@@ -13,7 +13,7 @@ from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
-from . import mistakes, signs
+from ..syntax_errors import mistakes, signs
 from .context import RELATIONS, ErrorContext, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 

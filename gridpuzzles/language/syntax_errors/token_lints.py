@@ -27,7 +27,7 @@ def about_token(token: Token, span: Span) -> list[Diagnostic]:
     from ...base.source import Span
 
     if token.kind == "NUMERAL":
-        from .characters import numeral_doubts
+        from .signs import numeral_doubts
 
         return numeral_doubts(span)
     if token.text in STATEMENTS and _is_first(span):

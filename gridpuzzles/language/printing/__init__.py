@@ -1,1 +1,0 @@
-"""Write syntax nodes as canonical text."""
