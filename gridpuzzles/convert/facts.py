@@ -6,6 +6,7 @@ constraint. A writer takes the constraints that its format can express. The othe
 
 from __future__ import annotations
 
+from ..base.english import listing
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.record import Record
 from ..base.runs import is_connected
@@ -16,7 +17,7 @@ from .recognize import facts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from ..kinds.scopes import Cells
@@ -258,25 +259,19 @@ class SimpleConstraints:
         raise CannotConvert(self.target, (Diagnostic("export-shape", message),))
 
     def finish(self, help: str = "") -> None:
-        """Raise `CannotConvert` if a constraint has not been taken."""
-        if self.facts:
-            raise CannotConvert(
-                self.target,
-                tuple(
-                    Diagnostic(
-                        "export-rule", f"{self.target} cannot express {one.label or one.kind}", one.span, help=help
-                    )
-                    for one in _once(self.facts)
-                ),
-            )
+        """Raise `CannotConvert` if a constraint has not been taken, with one reason for each place in the text."""
+        left: dict[object, dict[str, Fact]] = {}
+        for one in self.facts:
+            # A rule such as "neighbors: _ != _" states a constraint for each of many pairs.
+            left.setdefault(one.span or one.label, {}).setdefault(one.label or one.kind, one)
+        if left:
+            reasons = [self._reason(list(facts), next(iter(facts.values())).span, help) for facts in left.values()]
+            raise CannotConvert(self.target, tuple(reasons))
 
-
-def _once(facts: Sequence[Fact]) -> Iterator[Fact]:
-    seen = set()
-    for one in facts:
-        if (one.label, one.span) not in seen:
-            seen.add((one.label, one.span))
-            yield one
+    def _reason(self, labels: Sequence[str], span: Span | None, help: str) -> Diagnostic:
+        """Return the reason that rules with these labels, all stated at one place, cannot be expressed."""
+        shown = labels if len(labels) < 4 else [*labels[:2], f"{len(labels) - 2} others"]
+        return Diagnostic("export-rule", f"{self.target} cannot express {listing(shown)}", span, help=help)
 
 
 def _commonest(domains: Sequence[Sequence[int]]) -> Sequence[int]:

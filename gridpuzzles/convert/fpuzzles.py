@@ -2,6 +2,10 @@
 
 Also read are ``f-puzzles.com/?load=...``, ``sudokupad.app/fpuz...``, the packed text alone and the JSON itself. The
 tables `fpuzzles_rules` (import) and `fpuzzles_facts` (export) define the rules.
+
+A text packed by LZ-String (https://pieroxy.net/blog/pages/lz-string) is a stream of bits in Base64, with the most
+significant bit first; numbers in it have their least bit first. The method is LZ78 with numbers that grow by a bit as
+the dictionary doubles. The numbers 0 and 1 introduce a new character of 8 or 16 bits, and 2 ends the text.
 """
 
 from __future__ import annotations
@@ -12,14 +16,15 @@ import re
 from ..base.source import Source, Span
 from .fpuzzles_facts import board_of
 from .fpuzzles_rules import rules_of
-from .lzstring import Damaged, compress, decompress
 from .scanner import fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from ..model.puzzle import Puzzle
+
 
 SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
 LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)
@@ -93,3 +98,130 @@ def write(puzzle: Puzzle) -> str:
 
     packed = compress(json.dumps(board_of(puzzle), separators=(",", ":"), ensure_ascii=False))
     return f"{START}{quote(packed, safe='')}\n"
+
+
+# --- LZ-String
+
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+VALUES = {sign: value for value, sign in enumerate(ALPHABET)}
+END = 2
+MAX_LENGTH = 4_000_000
+"""Maximum length of an unpacked text, in characters; far more than any puzzle has."""
+
+
+class Damaged(ValueError):
+    """A text is not an LZ-String; the arguments are the reason and the offset of the character that shows it."""
+
+
+class Bits:
+    """The bits of a text in Base64."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.held = 0
+        self.count = 0
+
+    def number(self, width: int) -> int:
+        """Return the next number of ``width`` bits; raises `Damaged` at the end and at a character outside Base64."""
+        value = 0
+        for place in range(width):
+            if not self.count:
+                if self.at >= len(self.text) or self.text[self.at] == "=":
+                    raise Damaged("the text ends too early", self.at)
+                if self.text[self.at] not in VALUES:
+                    raise Damaged(f"{self.text[self.at]!r} is not a character of Base64", self.at)
+                self.held, self.count = VALUES[self.text[self.at]], 6
+                self.at += 1
+            self.count -= 1
+            value |= (self.held >> self.count & 1) << place
+        return value
+
+
+def decompress(text: str) -> str:
+    """Unpack a text in Base64; raises `Damaged`."""
+    bits = Bits(text)
+    entries: list[str] = ["", "", ""]
+    width, before, size = 2, "", 0
+    pieces: list[str] = []
+    while True:
+        number = bits.number(width)
+        if number == END:
+            break
+        if number < END:
+            entries.append(chr(bits.number(8 << number)))
+            number = len(entries) - 1
+            if before:
+                width = max(width, _width(len(entries) + 1))
+        if number < len(entries):
+            entry = entries[number]
+        # In LZ78, the entry that is being defined begins with the previous one.
+        elif number == len(entries) and before:
+            entry = before + before[0]
+        else:
+            raise Damaged("this refers to text that has not been read yet", bits.at - 1)
+        pieces.append(entry)
+        size += len(entry)
+        if size > MAX_LENGTH:
+            raise Damaged(f"it unpacks to more than {MAX_LENGTH} characters", bits.at - 1)
+        if before:
+            entries.append(before + entry[0])
+        before = entry
+        width = _width(len(entries) + 1)
+    # LZ-String packs UTF-16 units, so surrogate pairs are joined here.
+    return "".join(pieces).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _width(numbers: int) -> int:
+    """Return the number of bits, at least 3, that a number needs if there are ``numbers`` different ones."""
+    return max(3, (numbers - 1).bit_length())
+
+
+def compress(text: str) -> str:
+    """Pack ``text`` as LZ-String in Base64."""
+    bits: list[int] = []
+    known: dict[str, int] = {}
+    fresh: set[str] = set()
+    count = 3  # how many different numbers the reader may expect
+
+    def write(value: int, length: int) -> None:
+        bits.extend(value >> place & 1 for place in range(length))
+
+    def put(piece: str) -> None:
+        nonlocal count
+        width = max(2, (count - 1).bit_length())
+        if piece in fresh:
+            # The number 0 or 1, and the character that it introduces, also make a new entry.
+            fresh.discard(piece)
+            code = ord(piece)
+            write(int(code > 255), width)
+            write(code, 16 if code > 255 else 8)
+            count += 1
+        else:
+            write(known[piece], width)
+        count += 1
+
+    before = ""
+    for sign in _units(text):
+        if sign not in known:
+            known[sign] = len(known) + 3
+            fresh.add(sign)
+        if before + sign in known:
+            before += sign
+            continue
+        put(before)
+        known[before + sign] = len(known) + 3
+        before = sign
+    if before:
+        put(before)
+    write(END, max(2, (count - 1).bit_length()))
+    bits += [0] * (6 - len(bits) % 6)
+    signs = "".join(ALPHABET[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6))
+    return signs + "=" * (-len(signs) % 4)
+
+
+def _units(text: str) -> Iterator[str]:
+    """Yield the 16-bit units of a text."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return (chr(data[at] | data[at + 1] << 8) for at in range(0, len(data), 2))

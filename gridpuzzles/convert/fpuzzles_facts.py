@@ -10,7 +10,7 @@ from ..kinds.path_rules import PATH_RULES
 from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle
 from ..model.expressions import Comparison, Constant, Function, Variable
 from .facts import SimpleConstraints, box_of, lines
-from .fpuzzles_lines import PAIRS
+from .fpuzzles_rules import PAIRS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

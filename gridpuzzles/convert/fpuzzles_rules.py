@@ -7,16 +7,17 @@ import re
 from ..base.english import listing
 from ..base.runs import run_from
 from ..base.source import Span
-from ..kinds.path_rules import path_statements
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.pair_relations import PAIR_RELATIONS
+from ..kinds.path_rules import PATH_RULES, path_statements
 from ..kinds.scopes import EXCLUSIONS, groups_of
 from .facts import box_of
-from .fpuzzles_lines import OUTSIDE, PAIRS, PATHS, region_sums, rule_of, sum_of
 from .scanner import fault
-from .text_builder import Statements, cell, givens, regions, solution
+from .text_builder import Statements, cell, givens, in_order, in_rows, regions, solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, NoReturn
 
     from ..base.source import Source
@@ -31,6 +32,16 @@ disabledlogic truecandidatesoptions fogofwar foglight foglink successMessage msg
 """
 DRAWN = frozenset(DRAWN_KEYS.split())
 """Keys that are not rules, or that other functions read."""
+PAIRS = {kind.f_puzzles.key: (kind, kind.f_puzzles) for kind in PAIR_RELATIONS.values() if kind.f_puzzles}
+"""The relations between two cells and their marks, by the key of the marks."""
+PATHS = {kind.f_puzzles.key: name for name, kind in PATH_RULES.items() if kind.f_puzzles}
+"""The names of the rules along a path, by the key of their lines."""
+OUTSIDE = {
+    kind.edge.f_puzzles[0]: (str(kind.word), kind.edge.f_puzzles[1])
+    for kind in LINE_FUNCTIONS.values()
+    if kind.edge is not None and kind.edge.f_puzzles is not None
+}
+"""The word and the parameters of each function of a line, by the key of its clues at the edge."""
 
 
 def rules_of(board: dict[str, Any], source: Source, origin: str = "f-puzzles") -> str:
@@ -62,46 +73,44 @@ class FpuzzlesBoard:
         self.named: dict[str, int] = {}
 
     def text(self) -> str:
-        unknown = [
-            key for key, value in self.board.items() if _is_rule(value) and key not in DRAWN and key not in RULES
-        ]
+        """Return the text of all rules, in the order of the table."""
+        unknown = [key for key, value in self.board.items() if _is_rule(value) and not (key in DRAWN or key in RULES)]
         if unknown:
-            self.wrong(
-                unknown[0], f"the language cannot express this rule of f-puzzles: {', '.join(unknown)}", "import-rule"
-            )
+            message = f"the language cannot express this rule of f-puzzles: {', '.join(unknown)}"
+            self.wrong(unknown[0], message, "import-rule")
         self.out.values(range(1, self.size + 1))
-        self.areas()
-        self.values()
+        self._areas()
+        self._values()
         for key, rule in RULES.items():
-            value = self.board.get(key)
-            if value:
-                rule(self, key, value)
-        self.negatives()
-        self.answer()
+            if self.board.get(key):
+                self.out.where(*rule(self, key))
+        self.out.where(*self._negatives())
+        self._answer()
         return self.out.statements()
 
-    # --- grid
+    def groups(self, name: str) -> tuple[tuple[Position, ...], ...]:
+        """Return the groups of a scope; the usual boxes."""
+        return groups_of(name, self.size, self.size, *(box_of(self.size) if name == "boxes" else ()))
 
-    def areas(self) -> None:
+    def _areas(self) -> None:
         """Add rows and columns, and boxes unless the cells name other regions."""
         height, width = box_of(self.size)
-        boxes = groups_of("boxes", self.size, self.size, height, width)
+        boxes = self.groups("boxes")
         box = {place: at for at, group in enumerate(boxes) for place in group}
         owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
         self.owner = {place: region for place, region in owner.items() if isinstance(region, int)}
-        groups: dict[int, list[Position]] = {}
+        areas: dict[int, list[Position]] = {}
         for place, region in self.owner.items():
-            groups.setdefault(region, []).append(place)
-        usual = sorted(groups.values()) == sorted(map(sorted, boxes))
+            areas.setdefault(region, []).append(place)
         # The size of usual boxes is shorter than a map of regions.
-        if usual:
+        if sorted(areas.values()) == sorted(map(sorted, boxes)):
             self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))
             return
-        self.out.all_different("rows", "cols", *(["regions"] if groups else []))
-        if groups:
+        self.out.all_different("rows", "cols", *(["regions"] if areas else []))
+        if areas:
             regions(self.out, self.owner, self.size, self.size)
 
-    def values(self) -> None:
+    def _values(self) -> None:
         """Add the givens, and the candidates of cells."""
         given: dict[Position, int] = {}
         for place, one in self.cells.items():
@@ -109,246 +118,81 @@ class FpuzzlesBoard:
                 given[place] = self.whole_number(one["value"], f"grid, {cell(place)}")
                 if not 1 <= given[place] <= self.size:
                     self.wrong(f"grid, {cell(place)}", f"{given[place]} is not a number from 1 to {self.size}")
-        givens(self.out, [[given.get(place) for place in row] for row in groups_of("rows", self.size, self.size)])
+        givens(self.out, [[given.get(place) for place in row] for row in self.groups("rows")])
         for place, one in self.cells.items():
             marks = one.get("givenPencilMarks")
             if marks:
-                numbers = sorted(
-                    {self.whole_number(mark, f"grid, {cell(place)}") for mark in self.listed(marks, "grid")}
-                )
-                self.out.add(f"{cell(place)} in {', '.join(map(str, numbers))}")
+                numbers = {self.whole_number(mark, f"grid, {cell(place)}") for mark in self.listed(marks, "grid")}
+                self.out.add(f"{cell(place)} in {', '.join(map(str, sorted(numbers)))}")
 
-    def answer(self) -> None:
+    def _negatives(self) -> Iterator[str]:
+        """Yield the rules for unmarked neighbors: not consecutive, no ratio, no sum of 5 or 10.
+
+        A dot of either color exempts a pair from the rules about dots.
+        """
+        names = self.listed(self.board.get("negative") or [], "negative")
+        unknown = [name for name in names if name not in PAIRS]
+        if unknown:
+            self.wrong("negative", f"{unknown[0]!r} is not a known rule for unmarked pairs", "import-rule")
+        rules = [("difference", 1)] if self.board.get("nonconsecutive") else []
+        rules += [(key, number) for key in PAIRS if key in names for number in self._numbers_of(key)]
+        for key, number in rules:
+            kind, marks = PAIRS[key]
+            excused = set().union(*(self.marked.get(one, ()) for one in marks.exempt))
+            for row, col in self.cells:
+                for other in ((row, col + 1), (row + 1, col)):
+                    if other in self.cells and frozenset(((row, col), other)) not in excused:
+                        yield from kind.denied(number, cell((row, col)), cell(other))
+
+    def _numbers_of(self, key: str) -> list[int]:
+        """Return the numbers that no unmarked pair has: those of all marks, or the usual one without marks."""
+        marks = PAIRS[key][1]
+        if marks.usual is None:
+            return sorted(marks.letters.values())
+        usual = marks.usual
+        return sorted({entry.number(usual) for entry in self.entries(key)} or {usual})
+
+    def _answer(self) -> None:
         """Add the solution if the board has a complete one."""
         numbers = self.board.get("solution")
         if not isinstance(numbers, list) or len(numbers) != self.size**2:
             return
         texts = [str(one) for one in numbers]
         if all(text.isdigit() and 1 <= int(text) <= self.size for text in texts):
-            rows = [texts[at : at + self.size] for at in range(0, len(texts), self.size)]
-            solution(self.out, rows)
+            solution(self.out, in_rows(texts, self.size))
 
-    # --- rules without cells
-
-    def diagonal(self, key: str, value: Any) -> None:
-        down, up = groups_of("diagonals", self.size, self.size)
-        self.different(down if key == "diagonal-" else up)
-
-    def chess(self, key: str, value: Any) -> None:
-        self.out.add(EXCLUSIONS[key])
-
-    def disjoint(self, key: str, value: Any) -> None:
-        height, width = box_of(self.size)
-        boxes = groups_of("boxes", self.size, self.size, height, width)
-        for at in range(self.size):
-            self.different([box[at] for box in boxes])
-
-    def nothing(self, key: str, value: Any) -> None:
-        """Do nothing: `negatives` handles this key."""
-
-    def negatives(self) -> None:
-        """Add the rules for unmarked neighbors: not consecutive, no ratio, no sum of 5 or 10.
-
-        A dot of either color exempts a pair from the rules about dots.
-        """
-        names = self.board.get("negative") or []
-        unknown = [name for name in self.listed(names, "negative") if name not in PAIRS]
-        if unknown:
-            self.wrong("negative", f"{unknown[0]!r} is not a known rule for unmarked pairs", "import-rule")
-        rules = [("difference", 1)] if self.board.get("nonconsecutive") else []
-        rules += [(key, number) for key in PAIRS if key in names for number in self.numbers_of(key)]
-        pairs = list(self.neighbors())
-        for key, number in rules:
-            kind, marks = PAIRS[key]
-            excused = set().union(*(self.marked.get(one, ()) for one in marks.exempt))
-            for one, other in pairs:
-                if frozenset((one, other)) not in excused:
-                    self.out.where(*kind.denied(number, cell(one), cell(other)))
-
-    def numbers_of(self, key: str) -> list[int]:
-        """Return the numbers that no unmarked pair has: those of all marks, or the usual one without marks."""
-        marks = PAIRS[key][1]
-        if marks.usual is None:
-            return sorted(marks.letters.values())
-        return sorted({self.number_in(entry, key, marks.usual) for entry in self.board.get(key) or []} or {marks.usual})
-
-    def neighbors(self) -> Iterator[tuple[Position, Position]]:
-        for row, col in self.cells:
-            for other in ((row, col + 1), (row + 1, col)):
-                if other in self.cells:
-                    yield (row, col), other
-
-    # --- rules with cells
-
-    def pairs(self, key: str, value: Any) -> None:
-        """Add dots and XV: marks between two cells."""
-        for at, entry in self.entries(key, value):
-            one, other = self.places(entry, key, at, count=2)
-            self.marked.setdefault(key, set()).add(frozenset((one, other)))
-            kind, marks = PAIRS[key]
-            if marks.usual is None:
-                letter = str(entry.get("value") or "").upper()
-                if letter not in marks.letters:
-                    self.wrong(f"{key}[{at}]", f"expected {listing(marks.letters, 'or')}")
-                number = marks.letters[letter]
-            else:
-                number = self.number_in(entry, key, marks.usual)
-            self.out.add(kind.stated(number, cell(one), cell(other)))
-
-    def cages(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            places = self.places(entry, key, at)
-            self.different(places)
-            total = str(entry.get("value") or "").strip()
-            if total.isdigit():
-                self.out.add(f"{sum_of(places)} = {int(total)}")
-            elif total:
-                self.wrong(f"{key}[{at}]", f"the sum of a cage must be a number, not {total!r}", "import-rule")
-
-    def extra(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            self.different(self.places(entry, key, at))
-
-    def clones(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            first = self.places(entry, key, at)
-            second = self.places(entry, key, at, "cloneCells", count=len(first))
-            for one, other in zip(first, second, strict=True):
-                if one != other:
-                    self.out.add(f"{cell(one)} = {cell(other)}")
-
-    def parity(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            self.out.add(f"{cell(self.place(entry, key, at))} is {key}")
-
-    def extremes(self, key: str, value: Any) -> None:
-        """Make each marked cell smaller or larger than every neighbor that is not marked itself."""
-        relation = "<" if key == "minimum" else ">"
-        marked = [self.place(entry, key, at) for at, entry in self.entries(key, value)]
-        for row, col in marked:
-            for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
-                if other in self.cells and other not in marked:
-                    self.out.add(f"{cell((row, col))} {relation} {cell(other)}")
-
-    def quadruples(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            names = [cell(place) for place in self.places(entry, key, at)]
-            values = [self.whole_number(one, f"{key}[{at}]") for one in self.listed(entry.get("values") or [], key)]
-            # A value that is listed twice must be there twice.
-            for number in dict.fromkeys(values):
-                holds = ", ".join(f"{name} = {number}" for name in names)
-                self.out.add(f"count({holds}) >= {values.count(number)}")
-
-    def arrows(self, key: str, value: Any) -> None:
-        """Make the sum along each arrow the number in its circle; a pill is read as one number."""
-        for at, entry in self.entries(key, value):
-            circle = sorted(self.places(entry, key, at))
-            # With larger numbers, the digits of a pill would be ambiguous.
-            if len(circle) > 1 and self.size > 9:
-                self.wrong(
-                    f"{key}[{at}]",
-                    "a pill of several digits is ambiguous in a grid with numbers above 9",
-                    "import-rule",
-                )
-            *tens, ones = map(cell, circle)
-            digits = [f"{10 ** (len(tens) - place)} * {digit}" for place, digit in enumerate(tens)]
-            total = " + ".join([*digits, ones])
-            for line in self.lines(entry, key, at):
-                shaft = [place for place in line if place not in circle]
-                if shaft and not tens:
-                    self.path("arrow", [*circle, *shaft], "arrow")
-                elif shaft:
-                    self.out.add(f"{total} = {' + '.join(map(cell, shaft))}")
-
-    def paths(self, key: str, value: Any) -> None:
-        """Add the lines of a rule along a path."""
-        for at, entry in self.entries(key, value):
-            rule = rule_of(PATHS[key], self.number_in(entry, key, 0), self.size)
-            for line in filter(None, self.lines(entry, key, at)):
-                self.path(PATHS[key], line, rule)
-
-    def path(self, name: str, line: Sequence[Position], rule: str) -> None:
+    def path(self, name: str, line: Sequence[Position], rule: str) -> Sequence[str]:
+        """Return the statements of a rule along a path, with the next number of this rule."""
         self.named[name] = self.named.get(name, 0) + 1
-        self.out.where(*path_statements(f"{name}{self.named[name]}", list(map(cell, line)), rule))
+        return path_statements(f"{name}{self.named[name]}", list(map(cell, line)), rule)
 
-    def region_sums(self, key: str, value: Any) -> None:
-        for at, entry in self.entries(key, value):
-            for line in self.lines(entry, key, at):
-                self.out.where(*filter(None, [region_sums(line, self.owner)]))
+    # --- parts of the JSON; each raises `DefinitionError` if a part is not as expected
 
-    def outside(self, key: str, value: Any) -> None:
-        """Add the clues at the edge about the line they look along."""
-        for at, entry in self.entries(key, value):
-            where = f"{key}[{at}]"
-            # A clue without a number requires nothing.
-            if str(entry.get("value") or "").strip() in ("", "?"):
-                continue
-            number = self.whole_number(entry["value"], where)
-            start = self.address(entry.get("cell"), where)
-            step = self.direction(entry, start, where, key == "littlekillersum")
-            line = list(run_from(self.cells, (start[0] + step[0], start[1] + step[1]), step))
-            if not line:
-                self.wrong(where, f"the grid has no cells in the direction of {entry.get('cell')}")
-            self.out.add(OUTSIDE[key](line, number, self.size))
-
-    def direction(self, entry: dict[str, Any], start: Position, where: str, slanted: bool) -> Position:
-        if slanted:
-            letters = str(entry.get("direction")).upper()
-            if not re.fullmatch("[UD][LR]", letters):
-                self.wrong(where, f"{letters!r} is not one of UL, UR, DL, DR")
-            return (STEPS[letters[0]][0], STEPS[letters[1]][1])
-        down, right = ({0: 1, self.size + 1: -1}.get(at, 0) for at in start)
-        # A corner is at two sides at once.
-        if bool(down) == bool(right):
-            self.wrong(where, f"{entry.get('cell')} is not next to exactly one side of the grid")
-        return down, right
-
-    # --- reading
+    def entries(self, key: str) -> Iterator[Entry]:
+        """Yield the objects of the list at ``key``."""
+        for at, entry in enumerate(self.listed(self.board.get(key) or [], key)):
+            if not isinstance(entry, dict):
+                self.wrong(f"{key}[{at}]", "expected an object")
+            yield Entry(self, key, f"{key}[{at}]", entry)
 
     def listed(self, value: Any, where: str) -> list[Any]:
         if not isinstance(value, list):
             self.wrong(where, "expected a list")
         return value
 
-    def entries(self, key: str, value: Any) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield the objects of a list with their numbers."""
-        for at, entry in enumerate(self.listed(value, key)):
-            if not isinstance(entry, dict):
-                self.wrong(f"{key}[{at}]", "expected an object")
-            yield at, entry
-
-    def places(self, entry: Any, key: str, at: int, field: str = "cells", count: int = 0) -> list[Position]:
-        where = f"{key}[{at}].{field}"
-        found = [self.inside(one, where) for one in self.listed(entry.get(field), where)]
-        if not found or (count and len(found) != count):
-            self.wrong(where, f"expected {count or 'some'} cells, found {len(found)}")
-        return found
-
-    def place(self, entry: Any, key: str, at: int) -> Position:
-        return self.inside(entry.get("cell"), f"{key}[{at}]")
-
-    def lines(self, entry: Any, key: str, at: int) -> Iterator[list[Position]]:
-        for number, line in enumerate(self.listed(entry.get("lines"), f"{key}[{at}].lines")):
-            where = f"{key}[{at}].lines[{number}]"
-            yield [self.inside(one, where) for one in self.listed(line, where)]
-
     def inside(self, text: Any, where: str) -> Position:
+        """Return the cell of the grid that an address names."""
         place = self.address(text, where)
         if place not in self.cells:
             self.wrong(where, f"{text} is not a cell of a grid of {self.size} rows and columns")
         return place
 
     def address(self, text: Any, where: str) -> Position:
+        """Return row and column of an address, which may lie around the grid."""
         match = ADDRESS.fullmatch(str(text))
         if match is None:
             self.wrong(where, f"{text!r:.40} is not a cell like R1C1")
         return int(match[1]), int(match[2])
-
-    def number_in(self, entry: Any, key: str, usual: int) -> int:
-        text = str(entry.get("value") or "").strip()
-        if text:
-            return self.whole_number(text, key)
-        return usual
 
     def whole_number(self, value: Any, where: str) -> int:
         text = str(value).strip()
@@ -356,12 +200,45 @@ class FpuzzlesBoard:
             self.wrong(where, f"{value!r:.40} is not a whole number")
         return int(text)
 
-    def different(self, places: Sequence[Position]) -> None:
-        if len(places) > 1:
-            self.out.add(f"all different: {', '.join(map(cell, places))}")
-
     def wrong(self, where: str, message: str, code: str = "") -> NoReturn:
         raise fault(f"{where}: {message}", self.whole, code=code or "import-syntax")
+
+
+class Entry:
+    """An object of the list at ``key`` of a board; ``where`` is its place for messages."""
+
+    def __init__(self, board: FpuzzlesBoard, key: str, where: str, fields: dict[str, Any]) -> None:
+        self.board = board
+        self.key = key
+        self.where = where
+        self.fields = fields
+        self.value = str(fields.get("value") or "").strip()
+
+    def number(self, usual: int) -> int:
+        """Return the value as a number; ``usual`` if there is none."""
+        return self.board.whole_number(self.value, self.key) if self.value else usual
+
+    def cells(self, field: str = "cells", count: int = 0) -> list[Position]:
+        """Return the cells that a field lists: ``count`` of them, or any number above 0."""
+        where = f"{self.where}.{field}"
+        found = [self.board.inside(one, where) for one in self.board.listed(self.fields.get(field), where)]
+        if not found or (count and len(found) != count):
+            self.wrong(f"expected {count or 'some'} cells, found {len(found)}", place=where)
+        return found
+
+    def cell(self) -> Position:
+        """Return the one cell of the entry."""
+        return self.board.inside(self.fields.get("cell"), self.where)
+
+    def lines(self) -> Iterator[list[Position]]:
+        """Yield the cells of each line."""
+        for number, line in enumerate(self.board.listed(self.fields.get("lines"), f"{self.where}.lines")):
+            where = f"{self.where}.lines[{number}]"
+            yield [self.board.inside(one, where) for one in self.board.listed(line, where)]
+
+    def wrong(self, message: str, code: str = "", place: str = "") -> NoReturn:
+        """Raise `DefinitionError` for this entry."""
+        self.board.wrong(place or self.where, message, code)
 
 
 def _is_rule(value: Any) -> bool:
@@ -371,44 +248,191 @@ def _is_rule(value: Any) -> bool:
 
 def _one_line(text: Any) -> str:
     """Return a text of the board in the form that metadata needs: one printable line."""
-    words = ""
-    if isinstance(text, str):
-        words = " ".join(str(text).split())
+    words = " ".join(text.split()) if isinstance(text, str) else ""
     return "".join(sign for sign in words if sign.isprintable())[:2000]
 
 
-def _indexer(board: FpuzzlesBoard, key: str, value: Any) -> None:
+# --- rules without cells: each function returns the statements of the rule at a key
+
+
+def _different(*groups: Sequence[Position]) -> list[str]:
+    return [f"all different: {', '.join(map(cell, group))}" for group in groups if len(group) > 1]
+
+
+def _diagonal(board: FpuzzlesBoard, key: str) -> list[str]:
+    down, up = board.groups("diagonals")
+    return _different(down if key == "diagonal-" else up)
+
+
+def _disjoint(board: FpuzzlesBoard, key: str) -> list[str]:
+    return _different(*zip(*board.groups("boxes"), strict=True))
+
+
+def _extremes(board: FpuzzlesBoard, key: str) -> Iterator[str]:
+    """Make each marked cell smaller or larger than every neighbor that is not marked itself."""
+    relation = "<" if key == "minimum" else ">"
+    marked = [entry.cell() for entry in board.entries(key)]
+    for row, col in marked:
+        for other in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
+            if other in board.cells and other not in marked:
+                yield f"{cell((row, col))} {relation} {cell(other)}"
+
+
+# --- rules that list objects: each function returns the statements of one object
+
+
+def _each(statements: Callable[[Entry], Iterable[str]]) -> Callable[[FpuzzlesBoard, str], Iterable[str]]:
+    return lambda board, key: (one for entry in board.entries(key) for one in statements(entry))
+
+
+def _pair(entry: Entry) -> Iterator[str]:
+    """Add a mark between two cells: a dot, X or V."""
+    one, other = entry.cells(count=2)
+    entry.board.marked.setdefault(entry.key, set()).add(frozenset((one, other)))
+    kind, marks = PAIRS[entry.key]
+    if marks.usual is not None:
+        number = entry.number(marks.usual)
+    elif str(entry.fields.get("value") or "").upper() in marks.letters:
+        number = marks.letters[str(entry.fields["value"]).upper()]
+    else:
+        entry.wrong(f"expected {listing(marks.letters, 'or')}")
+    yield kind.stated(number, cell(one), cell(other))
+
+
+def _sum(places: Iterable[Position]) -> str:
+    return f"sum({', '.join(map(cell, places))})"
+
+
+def _cage(entry: Entry) -> Iterator[str]:
+    places = entry.cells()
+    yield from _different(places)
+    if entry.value.isdigit():
+        yield f"{_sum(places)} = {int(entry.value)}"
+    elif entry.value:
+        entry.wrong(f"the sum of a cage must be a number, not {entry.value!r}", "import-rule")
+
+
+def _clone(entry: Entry) -> Iterator[str]:
+    first = entry.cells()
+    for one, other in zip(first, entry.cells("cloneCells", count=len(first)), strict=True):
+        if one != other:
+            yield f"{cell(one)} = {cell(other)}"
+
+
+def _quadruple(entry: Entry) -> Iterator[str]:
+    names = [cell(place) for place in entry.cells()]
+    listed = entry.board.listed(entry.fields.get("values") or [], entry.key)
+    values = [entry.board.whole_number(one, entry.where) for one in listed]
+    # A value that is listed twice must be there twice.
+    for number in dict.fromkeys(values):
+        yield f"count({', '.join(f'{name} = {number}' for name in names)}) >= {values.count(number)}"
+
+
+def _arrow(entry: Entry) -> Iterator[str]:
+    """Make the sum along each arrow the number in its circle; a pill is read as one number."""
+    circle = sorted(entry.cells())
+    # With larger numbers, the digits of a pill would be ambiguous.
+    if len(circle) > 1 and entry.board.size > 9:
+        entry.wrong("a pill of several digits is ambiguous in a grid with numbers above 9", "import-rule")
+    *tens, ones = map(cell, circle)
+    total = " + ".join([*(f"{10 ** (len(tens) - place)} * {digit}" for place, digit in enumerate(tens)), ones])
+    for line in entry.lines():
+        shaft = [place for place in line if place not in circle]
+        if shaft and not tens:
+            yield from entry.board.path("arrow", [*circle, *shaft], "arrow")
+        elif shaft:
+            yield f"{total} = {' + '.join(map(cell, shaft))}"
+
+
+def _indexer(entry: Entry) -> Iterator[str]:
     """Add column indexing: if a cell in column c is v, then column v of its row contains c; likewise for rows."""
-    for at, entry in board.entries(key, value):
-        for row, col in board.places(entry, key, at):
-            for number in range(1, board.size + 1):
-                if key == "rowindexer":
-                    place, wanted = ((number, col), row)
-                else:
-                    place, wanted = ((row, number), col)
-                board.out.add(f"{cell((row, col))} != {number} or {cell(place)} = {wanted}")
+    for row, col in entry.cells():
+        for number in range(1, entry.board.size + 1):
+            place, wanted = ((number, col), row) if entry.key == "rowindexer" else ((row, number), col)
+            yield f"{cell((row, col))} != {number} or {cell(place)} = {wanted}"
 
 
-RULES: dict[str, Callable[[FpuzzlesBoard, str, Any], None]] = {
-    "diagonal+": FpuzzlesBoard.diagonal,
-    "diagonal-": FpuzzlesBoard.diagonal,
-    **dict.fromkeys(EXCLUSIONS, FpuzzlesBoard.chess),
-    "disjointgroups": FpuzzlesBoard.disjoint,
-    "nonconsecutive": FpuzzlesBoard.nothing,
-    "killercage": FpuzzlesBoard.cages,
-    "extraregion": FpuzzlesBoard.extra,
-    "clone": FpuzzlesBoard.clones,
-    "odd": FpuzzlesBoard.parity,
-    "even": FpuzzlesBoard.parity,
-    "minimum": FpuzzlesBoard.extremes,
-    "maximum": FpuzzlesBoard.extremes,
-    **dict.fromkeys(PAIRS, FpuzzlesBoard.pairs),
-    "quadruple": FpuzzlesBoard.quadruples,
-    "arrow": FpuzzlesBoard.arrows,
-    "rowindexer": _indexer,
-    "columnindexer": _indexer,
-    "regionsumline": FpuzzlesBoard.region_sums,
-    **dict.fromkeys(PATHS, FpuzzlesBoard.paths),
-    **dict.fromkeys(OUTSIDE, FpuzzlesBoard.outside),
+def _region_sum(entry: Entry) -> Iterator[str]:
+    """Make the sums of the pieces of each line within each region equal."""
+    owner = entry.board.owner
+    for line in entry.lines():
+        pieces: list[list[Position]] = []
+        for place in line:
+            if pieces and owner.get(place) == owner.get(pieces[-1][-1]):
+                pieces[-1].append(place)
+            else:
+                pieces.append([place])
+        if len(pieces) > 1:
+            yield " = ".join(map(_sum, pieces))
+
+
+def _path(entry: Entry) -> Iterator[str]:
+    """Add the lines of a rule along a path, which may have a number."""
+    name = PATHS[entry.key]
+    usual, line_of_kind = PATH_RULES[name].rule, PATH_RULES[name].f_puzzles
+    number = entry.number(0)
+    rule = name
+    if line_of_kind is not None and line_of_kind.numbered is not None:
+        form, usual_number = line_of_kind.numbered
+        written = form.format(number=number or usual_number(entry.board.size))
+        rule = name if written == usual else written
+    for line in filter(None, entry.lines()):
+        yield from entry.board.path(name, line, rule)
+
+
+def _outside(entry: Entry) -> Iterator[str]:
+    """Add a clue at the edge about the line it looks along; a clue without a number requires nothing."""
+    if entry.value in ("", "?"):
+        return
+    board, field = entry.board, entry.fields.get("cell")
+    number = board.whole_number(entry.fields["value"], entry.where)
+    row, col = board.address(field, entry.where)
+    down, right = _slope(entry) if entry.key == "littlekillersum" else _inward(entry, (row, col))
+    line = list(run_from(board.cells, (row + down, col + right), (down, right)))
+    if not line:
+        entry.wrong(f"the grid has no cells in the direction of {field}")
+    if entry.key == "littlekillersum":
+        yield f"{_sum(line)} = {number}"
+        return
+    word, parameters = OUTSIDE[entry.key]
+    named = {"size": str(board.size), "first": cell(line[0])}
+    yield f"{word}({', '.join([in_order(line), *(named.get(one, one) for one in parameters)])}) = {number}"
+
+
+def _slope(entry: Entry) -> Position:
+    letters = str(entry.fields.get("direction")).upper()
+    if not re.fullmatch("[UD][LR]", letters):
+        entry.wrong(f"{letters!r} is not one of UL, UR, DL, DR")
+    return STEPS[letters[0]][0], STEPS[letters[1]][1]
+
+
+def _inward(entry: Entry, start: Position) -> Position:
+    down, right = ({0: 1, entry.board.size + 1: -1}.get(at, 0) for at in start)
+    # A corner is at two sides at once.
+    if bool(down) == bool(right):
+        entry.wrong(f"{entry.fields.get('cell')} is not next to exactly one side of the grid")
+    return down, right
+
+
+RULES: dict[str, Callable[[FpuzzlesBoard, str], Iterable[str]]] = {
+    "diagonal+": _diagonal,
+    "diagonal-": _diagonal,
+    **dict.fromkeys(EXCLUSIONS, lambda board, key: [EXCLUSIONS[key]]),
+    "disjointgroups": _disjoint,
+    "nonconsecutive": lambda board, key: [],  # a rule for unmarked neighbors, which come last
+    "killercage": _each(_cage),
+    "extraregion": _each(lambda entry: _different(entry.cells())),
+    "clone": _each(_clone),
+    **dict.fromkeys(("odd", "even"), _each(lambda entry: [f"{cell(entry.cell())} is {entry.key}"])),
+    "minimum": _extremes,
+    "maximum": _extremes,
+    **dict.fromkeys(PAIRS, _each(_pair)),
+    "quadruple": _each(_quadruple),
+    "arrow": _each(_arrow),
+    "rowindexer": _each(_indexer),
+    "columnindexer": _each(_indexer),
+    "regionsumline": _each(_region_sum),
+    **dict.fromkeys(PATHS, _each(_path)),
+    **dict.fromkeys(("littlekillersum", *OUTSIDE), _each(_outside)),
 }
-"""The method that adds the rule, by key of the JSON."""
+"""The function that returns the statements of a rule, by key of the JSON."""

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.base.errors import CannotConvert
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.convert.formats import FORMATS, imported, named, recognized
@@ -87,6 +88,16 @@ def test_suffix_of_the_output_selects_the_format(tmp_path: Path) -> None:
     out = tmp_path / "model.mzn"
     assert main(["convert", "-o", str(out), KEEN]) == 0
     assert "solve satisfy;" in out.read_text()
+
+
+def test_statement_about_many_pairs_is_reported_once_with_their_number() -> None:
+    puzzle = gp.parse("values 1..4\nall different in rows, cols, boxes 2 x 2\nneighbors: _ + _ != 4\ngrid 4 x 4\n")
+    with pytest.raises(CannotConvert) as raised:
+        puzzle.to_format("sudoku")
+    (only,) = raised.value.diagnostics
+    assert only.message.endswith("r1c1 next to r1c2, r1c1 next to r2c1 and 22 others")
+    assert only.span is not None
+    assert only.span.text == "neighbors: _ + _ != 4"
 
 
 def test_nothing_is_written_if_a_rule_cannot_be_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

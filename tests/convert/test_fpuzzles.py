@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.convert.formats import recognized
-from gridpuzzles.convert.lzstring import compress
+from gridpuzzles.convert.fpuzzles import compress
 
 SIZE = 6
 Grid = dict[tuple[int, int], int]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.convert.formats import recognized
-from gridpuzzles.convert.lzstring import Damaged, compress, decompress
+from gridpuzzles.convert.fpuzzles import Damaged, compress, decompress
 from tests.play.tools import node, tools
 
 pytestmark = pytest.mark.slow
@@ -173,6 +173,6 @@ def test_lz_string_reports_the_place_of_damage(text: str) -> None:
 
 
 def test_decompression_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridpuzzles.convert.lzstring.MAX_LENGTH", 10_000)
+    monkeypatch.setattr("gridpuzzles.convert.fpuzzles.MAX_LENGTH", 10_000)
     with pytest.raises(Damaged, match="unpacks to more than"):
         decompress(compress("a" * 11_000))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.convert.formats import recognized
-from gridpuzzles.convert.lzstring import compress
+from gridpuzzles.convert.fpuzzles import compress
 
 SHORT = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t", "lines": "l", "overlays": "o"}
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -82,7 +82,9 @@ def test_every_link_format_gives_the_same_puzzle() -> None:
 @given(st.text(max_size=30), st.text(alphabet="'\"\\{}[]:,tf", max_size=12), st.booleans())
 def test_titles_are_read_from_the_link(title: str, signs: str, short: bool) -> None:
     board = puzzle(SMALL, metadata={"title": title + signs})
-    text = "scl" + compress(zipped(board) if short and "\\" not in title + signs else json.dumps(board))
+    # `zipped` would also shorten these signs in the title.
+    can_be_short = "\\" not in title + signs and "{}" not in title + signs
+    text = "scl" + compress(zipped(board) if short and can_be_short else json.dumps(board))
     shown = gp.from_format(text).title
     wanted = "".join(sign for sign in " ".join((title + signs).split()) if sign.isprintable())
     assert shown.replace('"', "'").split() == wanted.replace('"', "'").split()

@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
-from gridpuzzles.convert.fpuzzles_lines import PAIRS
+from gridpuzzles.convert.fpuzzles_rules import PAIRS
 from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
 from gridpuzzles.kinds.rule_sentences import statements_of
 from gridpuzzles.printed.families import family
