@@ -130,7 +130,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
     # near values first, because they are likelier and only some are examined
     for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
-        number = _count_solutions(oracle, {clue: value})
+        number = oracle.number_of_solutions({clue: value})
         if number or oracle.solves_changed_text({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
     if not complete:
@@ -159,7 +159,7 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     found = []
     for values in list(pairs)[:MAX_VALUES]:
         numbers = dict(zip(clues, values, strict=True))
-        solutions = _count_solutions(oracle, numbers)
+        solutions = oracle.number_of_solutions(numbers)
         if solutions:
             one, other = (change(oracle, clue, value, solutions) for clue, value in numbers.items())
             found.append((one, other))
@@ -184,17 +184,9 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
     typed = oracle.numbers.get(clue)
     for value in () if typed is None else neighbors(typed):
         if value not in known and oracle.makes_sense(clue, value):
-            number = _count_solutions(oracle, {clue: value})
+            number = oracle.number_of_solutions({clue: value})
             if number:
                 yield change(oracle, clue, value, number)
-
-
-def _count_solutions(oracle: Oracle, numbers: Mapping[int, int]) -> int:
-    """Return the number of solutions with other numbers, as far as it is certain: 0, 1, or 2 for more."""
-    try:
-        return oracle.number_of_solutions(numbers)
-    except QuestionTooHard:
-        return 0
 
 
 def likely_typos(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:

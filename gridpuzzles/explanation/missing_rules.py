@@ -1,13 +1,34 @@
-"""Find the usual rule that was probably omitted when the number of solutions is surprising."""
+"""List usual rules that printed puzzles omit, and rules that were written by mistake, each as one edit of the text.
+
+`forgotten` finds the rule that was probably omitted when the number of solutions is surprising.
+"""
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 from .. import solving
 from ..base.errors import LimitMet
+from ..language.parser import parse
+from ..language.syntax import (
+    AllDifferent,
+    Cages,
+    CellRange,
+    DrawnGrid,
+    Evaluate,
+    LeadingZerosAllowed,
+    LettersMayRepeat,
+    LineBlock,
+    LineClues,
+    Mark,
+    Name,
+    NoOtherPair,
+    Regions,
+    Steps,
+    Unknown,
+)
 from ..solving.budget import Budget
-from .rules import ORDER, rules, size_of
 from .typos import Edit
 
 TYPE_CHECKING = False
@@ -15,7 +36,201 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..base.source import Source
+    from ..language.syntax import Document, Statement
     from ..model.puzzle import Puzzle
+
+
+BOXES = {
+    4: ("2 x 2",),
+    6: ("2 x 3", "3 x 2"),
+    8: ("2 x 4", "4 x 2"),
+    9: ("3 x 3",),
+    12: ("3 x 4", "4 x 3"),
+    16: ("4 x 4",),
+}
+"""Shapes of the boxes of a Sudoku, by the size of the grid."""
+ORDER = "Read"
+"""First word of the description of an edit that changes the order of evaluation."""
+OFTEN, SOMETIMES, SELDOM = 0, 4, 10
+"""Cost of a forgotten rule of this kind, on the scale of `typo_cost`."""
+
+
+def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
+    """Yield edits that add a usual rule missing in the text, or remove or replace one that it has.
+
+    ``size`` is the size of the grid, if there is one.
+    """
+    document, _ = parse(source)
+    for words, said, typo_cost in (
+        *_missing_statements(document, size),
+        *_missing_unknowns_rules(document),
+        *_missing_mirror_images(document, size),
+    ):
+        end = len(source.text)
+        line = "" if source.text.endswith("\n") else "\n"
+        yield Edit(end, end, f"{line}{words}\n", typo_cost, said or f"With `{words}`")
+    for statement in document.statements:
+        span = statement.span
+        if span is not None:
+            for words, said, typo_cost in _replacements(statement, span.text.strip()):
+                yield Edit(span.start, span.end, words, typo_cost, said)
+    yield from _exchanged_lines(source, document)
+    yield from _emptied_cells(document)
+
+
+def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
+    """Return the rows and columns of the grid; None without a grid."""
+    if puzzle.grid is None:
+        return None
+    return (puzzle.grid.rows, puzzle.grid.cols)
+
+
+def _has_statement(document: Document, kind: type) -> bool:
+    return any(isinstance(one, kind) for one in document.statements)
+
+
+def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+    """Yield statements that may be missing: text, description, and typo cost of the omission."""
+    if not _has_statement(document, Evaluate):
+        yield "evaluate left to right", f"{ORDER} left to right", OFTEN
+    if _has_statement(document, Mark) and not _has_statement(document, NoOtherPair):
+        yield "no other pair", "", OFTEN
+    if not _has_statement(document, Steps):
+        yield "steps whole", "", SOMETIMES
+    if not _has_statement(document, LeadingZerosAllowed):
+        yield "leading zeros allowed", "With leading zeros allowed", SOMETIMES
+    if not _has_statement(document, LettersMayRepeat):
+        yield "letters may repeat", "If letters may repeat", SELDOM
+    stated = [one for one in document.statements if isinstance(one, AllDifferent)]
+    if any(not one.scopes and not one.members for one in stated):
+        return
+    if not stated:
+        in_pieces = _is_kakuro_text(document) or _has_statement(document, Cages) or _has_statement(document, Regions)
+        yield "all different", "", OFTEN + in_pieces  # in that case, usually only the cells of a piece differ
+    kinds = {scope.kind for one in stated for scope in one.scopes}
+    for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
+        yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
+
+
+def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
+    """Return scopes in which cells may have to differ, except ``kinds`` that have a rule; frequent omissions first."""
+    missing = [kind for kind in ("rows", "cols") if kind not in kinds]
+    lines = ", ".join(missing)
+    scopes = []
+    if missing:
+        scopes.append(lines)
+    if size and size[0] == size[1] and "boxes" not in kinds:
+        scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
+    if len(missing) == 2:
+        scopes += missing
+    if _has_statement(document, Regions) and "regions" not in kinds:
+        scopes.append("regions")
+        if missing:
+            scopes.append(f"{lines}, regions")
+    if _has_statement(document, Cages) and "cages" not in kinds:
+        scopes.append("cages")
+    if _has_statement(document, DrawnGrid) and "runs" not in kinds:
+        scopes.append("runs")
+    if _is_kakuro_text(document):
+        scopes.sort(key=lambda scope: scope != "runs")
+    if "diagonals" not in kinds:
+        with_boxes = [one for one in scopes if "boxes" in one]
+        scopes += [", ".join([*missing, "diagonals"]), *(f"{one}, diagonals" for one in with_boxes)]
+    return scopes
+
+
+def _is_kakuro_text(document: Document) -> bool:
+    return any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
+
+
+def _missing_unknowns_rules(document: Document) -> Iterator[tuple[str, str, int]]:
+    """Yield rules that the unknowns of one statement differ; often forgotten for one list if others have the rule."""
+    stated: list[set[str]] = []
+    for one in document.statements:
+        if isinstance(one, AllDifferent):
+            stated.append({member.name for member in one.members if isinstance(member, Name)})
+    typo_cost = OFTEN if any(stated) else SOMETIMES
+    for one in document.statements:
+        if not isinstance(one, Unknown):
+            continue
+        names = [name.name for name in one.names]
+        if len(names) > 1 and not any(known.issuperset(names) for known in stated):
+            yield f"all different: {', '.join(names)}", "", typo_cost
+
+
+def _missing_mirror_images(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+    """Yield rules that the mirror images of an area differ too, because often one of four windows is forgotten."""
+    areas = [one.members[0] for one in document.statements if isinstance(one, AllDifferent) and len(one.members) == 1]
+    known = {
+        (area.first.row, area.first.col, area.last.row, area.last.col) for area in areas if isinstance(area, CellRange)
+    }
+    if size is None:
+        return
+    rows, cols = size[0] + 1, size[1] + 1
+    for top, left, bottom, right in sorted(known):
+        for area in ((top, cols - right, bottom, cols - left), (rows - bottom, left, rows - top, right)):
+            if area not in known:
+                known.add(area)
+                yield f"all different: r{area[0]}c{area[1]}..r{area[2]}c{area[3]}", "", OFTEN
+
+
+def _is_kakuro(drawn: DrawnGrid) -> bool:
+    return any(item.kind == "CLUE" for line in drawn.lines for item in line.items)
+
+
+def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
+    """Yield replacements for a rule; the empty text removes it."""
+    match statement:
+        case Evaluate(order):
+            if order == "left to right":
+                other = "by precedence"
+            else:
+                other = "left to right"
+            yield f"evaluate {other}", f"{ORDER} {other}", OFTEN
+        case AllDifferent(scopes, members):
+            if not scopes and not members:
+                yield "all different in rows, cols", f"With `{words} in rows, cols`", SOMETIMES
+            yield "", f"Without `{words}`", SELDOM + 1  # rarer than two swapped clues, because someone wrote it
+        case Steps() | LeadingZerosAllowed() | LettersMayRepeat():
+            yield "", f"Without `{words}`", SOMETIMES
+
+
+def _exchanged_lines(source: Source, document: Document) -> Iterator[Edit]:
+    """Yield the edit that exchanges the clues of rows and columns."""
+    lines = [one for one in document.statements if isinstance(one, LineClues | LineBlock) and one.lines != "diagonals"]
+    if {one.lines for one in lines} != {"rows", "cols"}:
+        return
+    spans = [one.span for one in lines if one.span is not None]
+    start, end = spans[0].start, spans[-1].end
+    text = source.text[start:end]
+    for one in reversed(lines):
+        if one.span is not None:
+            at = one.span.start - start
+            other = "cols" if one.lines == "rows" else "rows"
+            text = text[:at] + other + text[at + len(one.lines) :]
+    yield Edit(start, end, text, SELDOM, "With the clues of rows and columns exchanged")
+
+
+def _emptied_cells(document: Document) -> Iterator[Edit]:
+    """Yield edits that replace 0, or the only name in a grid, by empty cells."""
+    for statement in document.statements:
+        span = statement.span
+        if not isinstance(statement, DrawnGrid) or span is None:
+            continue
+        items = [item for line in statement.lines for item in line.items]
+        kinds = {item.kind for item in items}
+        names = {item.text for item in items if item.kind in ("NAME", "NUMERAL")}
+        if len(names) > 1 or "_" in names or kinds & {"DOT", "PACKED"}:
+            continue
+        sign = "".join(names) or "0"
+        pattern, blank = rf"(?<!\S){sign}(?!\S)", "_"
+        if sign == "0" and all(len(item.text) > 3 for item in items):  # rows are written without spaces
+            pattern, blank = "0", "."
+        heading, line_end, rows = span.text.partition("\n")
+        changed = re.sub(pattern, blank, rows)
+        if changed != rows:
+            yield Edit(span.start, span.end, heading + line_end + changed, OFTEN, f"With `{blank}` for `{sign}`")
+
 
 EFFORT, MAX_NODES = 200_000, 3000
 """Effort in characters read, and nodes of each search, for a suggestion that should take at most half a second.

@@ -200,20 +200,16 @@ class Oracle:
         self._raise_if_stopped()
 
     def number_of_solutions(self, numbers: Mapping[int, int]) -> int:
-        """Return the number of solutions if some clues have other numbers: 0, 1, or 2 for more.
+        """Return the number of solutions if some clues have other numbers, as `count` does.
 
         It is the number for the changed text; 0 if the text cannot be changed like this.
         """
         meant = renumbered(self.puzzle, numbers, self.numbers)
-        found = self._count_solutions(meant, NODES_EACH)
-        changed = None
-        if found:
-            changed = self.anew.with_numbers(numbers)
-        if changed is None or means_the_same(changed, meant):
-            if changed:
-                return found
+        found = self.count(meant)
+        changed = self.anew.with_numbers(numbers) if found else None
+        if changed is None:
             return 0
-        return self._count_solutions(changed, NODES_EACH)
+        return found if means_the_same(changed, meant) else self.count(changed)
 
     def solves_changed_text(self, numbers: Mapping[int, int], assignment: Mapping[str, int]) -> bool:
         """Return True if ``assignment`` is a solution of the text with other ``numbers``."""
@@ -222,40 +218,29 @@ class Oracle:
 
     def holds_without(self, clues: Clues) -> bool:
         """Return True if there certainly is a solution without some clues, both for the meaning and for the text."""
-        try:
-            satisfied = self.witness(self.everything - clues)
-            for puzzle in self._puzzles_without(clues):
-                known = satisfied is not None and is_solution(puzzle, self._solutions[satisfied])
-                if not known and not self._count_solutions(puzzle, NODES_EACH):
-                    return False
-        except QuestionTooHard:
+        kept = self.everything - clues
+        if not self.agree(kept):
             return False
-        return True
+        known = self._solutions[next(satisfied for satisfied in self.witnesses if kept <= satisfied)]
+        return all(is_solution(puzzle, known) or self.count(puzzle) for puzzle in self._puzzles_without(clues))
 
     def is_smallest(self, clash: Clues) -> bool:
         """Return True if every clue of a conflict is certainly needed for it.
 
         This is checked again only if cells without their givens were allowed more than their own values.
         """
-        if not self._is_freed:
-            return True
-        try:
-            return all(
-                self._count_solutions(less(self.puzzle, self.everything - clash | {clue}), NODES_EACH) for clue in clash
-            )
-        except QuestionTooHard:
-            return False
+        return not self._is_freed or all(
+            self.count(less(self.puzzle, self.everything - clash | {clue})) for clue in clash
+        )
 
     def is_unique_without(self, clues: Collection[int]) -> bool:
         """Return True if there is exactly one solution without some clues, both for the meaning and for the text."""
         kept = self.everything - frozenset(clues)
-        return self.is_unique(kept) and all(
-            self._count_solutions(puzzle) == 1 for puzzle in self._puzzles_without(clues)
-        )
+        return self.is_unique(kept) and all(self.count(puzzle, None) == 1 for puzzle in self._puzzles_without(clues))
 
     def is_unique_given(self, values: Mapping[str, int]) -> bool:
         """Return True if there is exactly one solution with these values."""
-        return self._count_solutions(self.puzzle.assuming({name: (value,) for name, value in values.items()})) == 1
+        return self.count(self.puzzle.assuming({name: (value,) for name, value in values.items()}), None) == 1
 
     def _puzzles_without(self, clues: Collection[int]) -> list[Puzzle]:
         """Return the puzzle without some clues, and also the puzzle of the changed text if its meaning differs."""
@@ -264,16 +249,18 @@ class Oracle:
             return [meant]
         return [meant, changed]
 
-    def solutions_of(self, puzzle: Puzzle) -> int:
-        """Return the number of solutions of a puzzle: 0, 1, or 2 for more; raise `QuestionTooHard` and `LimitMet`."""
-        return self._count_solutions(puzzle, NODES_EACH)
+    def count(self, puzzle: Puzzle, most_nodes: int | None = NODES_EACH) -> int:
+        """Return the number of solutions of a puzzle, as far as it is certain: 0, 1, or 2 for more.
 
-    def _count_solutions(self, puzzle: Puzzle, most_nodes: int | None = None) -> int:
-        """Return the number of solutions of a puzzle: 0, 1, or 2 for more."""
+        Do not raise `QuestionTooHard`.
+        """
         compiled = self.budget.compiled(puzzle)
         found = sum(1 for _ in self.budget.found(compiled, 2, most_nodes=most_nodes, **self._options))
         if found < 2:
-            self._raise_if_stopped()
+            try:
+                self._raise_if_stopped()
+            except QuestionTooHard:
+                return 0
         return found
 
     @property

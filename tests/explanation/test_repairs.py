@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.explanation.conflict_board import clash_drawn
+from gridpuzzles.explanation.explain import clash_drawn
 from gridpuzzles.explanation.repairs import Repair
 from gridpuzzles.explanation.totals import totals
 from gridpuzzles.explanation.words import words

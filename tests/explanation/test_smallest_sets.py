@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
-from gridpuzzles.explanation.conflicts import (
+from gridpuzzles.explanation.oracle import Oracle, QuestionTooHard
+from gridpuzzles.explanation.smallest_sets import (
     ConflictEnumerator,
+    HittingSets,
     grow_satisfiable,
     orders,
+    set_bits,
     shrink_conflict,
     small_clash,
 )
-from gridpuzzles.explanation.hitting_sets import HittingSets, set_bits
-from gridpuzzles.explanation.oracle import Oracle, QuestionTooHard
 
 SETS = st.lists(st.frozensets(st.integers(0, 7), min_size=1), min_size=1, max_size=8)
 

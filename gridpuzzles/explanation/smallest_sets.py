@@ -1,10 +1,9 @@
-"""Find the smallest sets of clues that contradict each other, and the smallest removals after which the others agree.
+"""Find smallest sets of clues or values: conflicts, removals, additional givens, and redundant clues.
 
-Conflicts and removals are hitting sets of each other (Reiter 1987): every removal has a clue of every conflict, and
-every conflict has a clue of every removal.
-
-So a smallest set of one kind is found as a smallest hitting set of the known sets of the other kind. If it fails, it
-gives a new such set (Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
+All of them are hitting sets, which have a common element with each of many given sets. Conflicts and removals are
+hitting sets of each other (Reiter 1987): every removal has a clue of every conflict, and every conflict has a clue of
+every removal. So a smallest set of one kind is found as a smallest hitting set of the known sets of the other kind. If
+it fails, it gives a new such set (Ignatiev, Previti, Liffiton and Marques-Silva, CP 2015).
 """
 
 from __future__ import annotations
@@ -12,17 +11,90 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 
-from .hitting_sets import HittingSets
 from .oracle import NODES_EACH, NODES_OF_GROWTH, QuestionTooHard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from .oracle import Oracle
 
     Clues = frozenset[int]
     Area = frozenset[int]
+    Givens = tuple[tuple[str, int], ...]
+
+
+class HittingSets:
+    """A growing collection of sets, and the smallest hitting sets of all of them.
+
+    ``fewest`` is a lower bound on the number of things. ``step`` is called at every step of the search and may raise to
+    end it; the object stays usable then.
+    """
+
+    def __init__(self, step: Callable[[], None]) -> None:
+        self._step = step
+        self._sets: list[int] = []
+        self.fewest = 0
+
+    def add(self, things: frozenset[int]) -> None:
+        """Require that one of these things is in every hitting set."""
+        new = sum(1 << thing for thing in things)
+        if not any(one & new == one for one in self._sets):
+            self._sets = sorted([one for one in self._sets if one & new != new] + [new], key=int.bit_count)
+
+    def smallest(self, most: int, excluded: Collection[frozenset[int]] = ()) -> frozenset[int] | None:
+        """Return a smallest hitting set of at most ``most`` things that is not in ``excluded``; None if there is none.
+
+        `fewest` only grows, so later calls must not remove sets from ``excluded``.
+        """
+        left_out = {sum(1 << thing for thing in one) for one in excluded}
+        while self.fewest <= most:
+            for found in choices(self._sets, self.fewest, self._step):
+                if found not in left_out:
+                    return frozenset(set_bits(found))
+            self.fewest += 1
+        return None
+
+
+def choices(
+    sets: Sequence[int], size: int, step: Callable[[], None], chosen: int = 0, barred: int = 0
+) -> Iterator[int]:
+    """Yield hitting sets of ``sets``, as bits, with ``size`` things in addition to ``chosen`` and without ``barred``.
+
+    ``sets`` are sorted by size. All minimal hitting sets of this size are yielded.
+    """
+    step()
+    unhit = sorted([one & ~barred for one in sets if not one & chosen], key=int.bit_count)
+    if not unhit:
+        if not size:
+            yield chosen
+        return
+    if not size or disjoint(unhit) > size:
+        return
+    # One thing of the smallest set must be chosen; barring those tried before keeps any choice from coming twice.
+    for thing in set_bits(unhit[0]):
+        yield from choices(unhit, size - 1, step, chosen | 1 << thing, barred)
+        barred |= 1 << thing
+
+
+def disjoint(sets: Sequence[int]) -> int:
+    """Return the number of disjoint sets found greedily, a lower bound on the size of a hitting set."""
+    used = count = 0
+    for one in sets:
+        if not one & used:
+            used |= one
+            count += 1
+    return count
+
+
+def set_bits(bits: int) -> list[int]:
+    """Return the numbers of the bits that are set, ascending."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
+
 
 MORE_PATIENCE = 2
 """Factor by which the node limit grows for each set that is tried again, because earlier searches gave no answer."""
@@ -248,3 +320,72 @@ def cells_by_clue(oracle: Oracle) -> dict[int, Area]:
         if symbol.given is not None and symbol.clue >= 0:
             cells[symbol.clue].add(number)
     return {clue: frozenset(of) for clue, of in cells.items()}
+
+
+MAX_SOLUTIONS = 500  # with more, the givens are found one by one and may be more than needed
+
+
+def fewest_givens(oracle: Oracle, most: int | None = None) -> tuple[Givens, bool]:
+    """Return values for cells, letters or unknowns that leave one solution, and True if their number is minimal.
+
+    The values are empty if there are more than `MAX_SOLUTIONS` solutions and ``most`` givens are not enough. Raises
+    `LimitMet`.
+    """
+    seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS + 1))
+    if len(seen) <= 1:
+        return (), True
+    if len(seen) <= MAX_SOLUTIONS:
+        with suppress(QuestionTooHard):
+            return _smallest(oracle, seen), True
+    return _one_by_one(oracle, seen, most), False
+
+
+def _smallest(oracle: Oracle, seen: Sequence[Mapping[str, int]]) -> Givens:
+    """Return a smallest set of values that only one solution has; ``seen`` holds all solutions.
+
+    Such a set hits, for one solution, every set of names in which another solution differs from it.
+    """
+    names = [name for name in seen[0] if len({one[name] for one in seen}) > 1]
+    apart = [[_differing(names, one, other) for other in seen if other is not one] for one in seen]
+    # All solutions are tried at each size, because another one may need fewer values.
+    for size in range(1, len(names) + 1):
+        for one, sets in zip(seen, apart, strict=True):
+            chosen = next(choices(sets, size, oracle.step), None)
+            if chosen is not None:
+                return tuple((names[at], one[names[at]]) for at in set_bits(chosen))
+    raise AssertionError("two solutions differ in something visible")
+
+
+def _differing(names: Sequence[str], one: Mapping[str, int], other: Mapping[str, int]) -> int:
+    """Return the names, as bits, that have different values in two solutions."""
+    return sum(1 << at for at, name in enumerate(names) if one[name] != other[name])
+
+
+def _one_by_one(oracle: Oracle, seen: list[dict[str, int]], most: int | None) -> Givens:
+    """Return values that leave one solution; empty if more than ``most`` are needed.
+
+    Each value is chosen to exclude the largest number of the solutions in ``seen``.
+    """
+    chosen: dict[str, int] = {}
+    while len(seen) > 1:
+        if most is not None and len(chosen) == most:
+            return ()
+        rarest = min(
+            ((sum(other[name] == one[name] for other in seen), name, one[name]) for one in seen[:1] for name in one),
+        )
+        chosen[rarest[1]] = rarest[2]
+        seen = list(oracle.solutions(oracle.everything, MAX_SOLUTIONS, chosen))
+    return tuple(chosen.items())
+
+
+def redundant(oracle: Oracle) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the clues that can each be removed without losing uniqueness, and a set that can be removed together.
+
+    Raises `LimitMet`.
+    """
+    alone = [clue for clue in sorted(oracle.everything) if oracle.is_unique_without({clue})]
+    removed: list[int] = []
+    for clue in alone:
+        if not removed or oracle.is_unique_without({*removed, clue}):
+            removed.append(clue)
+    return tuple(alone), tuple(removed)
