@@ -118,7 +118,7 @@ def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts:
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     """Return sentences that argue a conflict of few clues, or the part of the board with many; may be empty."""
-    from ..steps.conflict_text import clash
+    from ..steps.hints import clash
     from .totals import crowded
 
     puzzle = oracle.puzzle

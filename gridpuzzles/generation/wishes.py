@@ -10,7 +10,7 @@ from ..edits.clues import less, with_clue
 from ..model.clue_numbers import with_number
 from ..model.expressions import Comparison, Constant, Property
 from ..solving.budget import Budget
-from ..steps.conflict_text import clash
+from ..steps.hints import clash
 from ..system.load import read_source
 from .budget import CannotMake
 

@@ -7,8 +7,7 @@ from the column before equal the base times the carry to the next one. Subtracti
 from __future__ import annotations
 
 from ..model.expressions import Comparison, Constant, Numeral, Operation, Variable
-from .expression_text import spell
-from .units import InitialCandidates, Unit
+from .units import InitialCandidates, Unit, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
 from ..model.solution_path import SentencePart
 from .bitsets import by_mask, single
-from .expression_text import spell
-from .units import EITHER_WAY
+from .units import EITHER_WAY, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

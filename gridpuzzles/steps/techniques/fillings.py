@@ -9,10 +9,9 @@ from ...kinds import LINE_FUNCTIONS
 from ...model.expressions import Comparison, Constant, Count, Function
 from ..bitsets import bits, single, union
 from ..deduction import Deduction, argument
-from ..expression_text import spell
 from ..sentences import article, capital, spoken, step_texts
 from ..state import Contradiction
-from ..units import Unit
+from ..units import Unit, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
