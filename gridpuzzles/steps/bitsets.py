@@ -18,6 +18,11 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+def positions(mask: int) -> list[int]:
+    """Return the positions of the bits that are set, in ascending order."""
+    return [bit.bit_length() - 1 for bit in bits(mask)]
+
+
 def single(mask: int) -> bool:
     """Return True if ``mask`` has at most one value."""
     return not mask & (mask - 1)

@@ -19,7 +19,7 @@ from itertools import combinations
 from ..base.english import listing, plural_form
 from ..base.errors import unhurried
 from ..model.expressions import AllOf, Comparison, Constant, Count, Function, Operation, Variable
-from .bitsets import bits, single, union
+from .bitsets import positions, single, union
 from .step_model import StepModel
 from .units import CONSTANT, Unit, equation, terms
 
@@ -62,16 +62,6 @@ class SumCells:
     def share(self, cells: int) -> float:
         """Return the fraction of its cells that are among ``cells``."""
         return (self.cells & cells).bit_count() / self.size
-
-
-def units(patches: Iterable[SumCells]) -> list[Unit]:
-    """Return the units of some patches."""
-    return [patch.unit for patch in patches]
-
-
-def listed(cells: int) -> list[int]:
-    """Return the cells of a set, in ascending order."""
-    return [bit.bit_length() - 1 for bit in bits(cells)]
 
 
 def patch(model: StepModel, group: Unit) -> SumCells:
@@ -175,7 +165,7 @@ def _in_one_piece(chosen: Sequence[int], joined: Sequence[int]) -> bool:
     while waiting and left:
         near = joined[waiting.pop()] & left
         left &= ~near
-        waiting += listed(near)
+        waiting += positions(near)
     return not left
 
 
@@ -185,7 +175,7 @@ def _compared(
     """Return the unit of the cells that cages leave of a region, of those that they have outside, or of both."""
     what = listing(group.unit.label for group in region)
     total, caged = sum(group.total for group in region), sum(cage.total for cage in cages)
-    within, outside = listed(inner), listed(outer)
+    within, outside = positions(inner), positions(outer)
     left, beyond = (listing(model.names[x] for x in cells) if cells else "" for cells in (within, outside))
     named, adds = _cages([cage.unit for cage in cages]), plural_form(len(region), "adds", "add")
     extra = DEAREST + EACH_GROUP * (len(region) - 1) + EACH_CAGE * len(cages)
@@ -207,7 +197,7 @@ def _compared(
         )
         sides, target = (outside, within), caged - total
         extra += MIXED
-    return _difference(model, what, sides, target, units((*region, *cages)), extra, noun, text)
+    return _difference(model, what, sides, target, (*region, *cages), extra, noun, text)
 
 
 def _cages(cages: Sequence[Unit]) -> str:
@@ -271,7 +261,7 @@ def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]
     found: tuple[int, SumCells] | None = None
     for side in (0, 1):
         own, other = covered[side], covered[1 - side]
-        for x in listed(other & ~own):
+        for x in positions(other & ~own):
             for one in at[x]:
                 if one.cells & own or one in sides[1 - side]:
                     continue
@@ -283,7 +273,7 @@ def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]
 
 def _balance(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     totals = [sum(one.total for one in side) for side in sides]
-    left = listed(over[0]), listed(over[1])
+    left = positions(over[0]), positions(over[1])
     one_side, other_side = (
         f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
@@ -292,7 +282,7 @@ def _balance(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     text = f"{one_side}, {other_side}, and both cover the same cells except {but_for}"
     sums = [*sides[0], *sides[1]]
     extra = FIRST_SUM + EACH_SUM * len(sums)
-    return _difference(model, "the difference", left, totals[0] - totals[1], units(sums), extra, "sum comparison", text)
+    return _difference(model, "the difference", left, totals[0] - totals[1], sums, extra, "sum comparison", text)
 
 
 def _difference(
@@ -300,7 +290,7 @@ def _difference(
     label: str,
     sides: tuple[Sequence[int], Sequence[int]],
     target: int,
-    sources: Sequence[Unit],
+    sums: Sequence[SumCells],
     extra: float,
     noun: str,
     said: str,
@@ -320,7 +310,7 @@ def _difference(
         condition,
         target=target,
         coefficients=list(factors.values()),
-        sources=sources,
+        sources=[one.unit for one in sums],
         extra=extra,
         noun=noun,
         said=said,

@@ -10,13 +10,14 @@ from ..base.errors import LimitMet
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
 from ..model.solution_path import Hint
-from .bitsets import bits, union
+from .bitsets import bits, positions, union
 from .derived import sheet_of
 from .rating import TECHNIQUES
 from .sentences import capital, is_words
 from .state import Contradiction, SolveSession, State
 from .techniques import WITHOUT_TRIALS
-from .techniques.divisibility import listed, remainders, set_of
+from .techniques.divisibility import of_sides as of_sides_modulo
+from .techniques.divisibility import set_of
 from .techniques.trials import look_for_search, refute_rival, what_if
 from .walk import StepNarrator, StepSolver, in_order, next_step, undetermined_part
 
@@ -256,7 +257,7 @@ def _never_makes(state: State, unit: Unit, combining: Combining, target: int) ->
         return f"{cells} can only {combining.verb} {made}, not {at_a_glance(target)}."
     if not is_sum:
         for prime in _primes(target):
-            if not any(_has(state, x, prime) for x in unit.cells):
+            if all(value % prime for x in unit.cells for value in model.listed(state.masks[x])):
                 return f"{target} is divisible by {prime}, but none of the values is."
     # The bounds ignore that some cells must differ.
     if target in (low, high) and count > 1:
@@ -288,13 +289,12 @@ def _different_remainders(state: State, unit: Unit) -> str:
     condition = unit.condition
     if not isinstance(condition, Comparison) or condition.relation != "=":
         return ""
-    masks = {state.model.names[x]: state.masks[x] for x in unit.cells}
     for modulus in MODULI:
-        known = {name: set_of(state.model.listed(mask), modulus) for name, mask in masks.items()}
-        first, second = (remainders(side, modulus, known.__getitem__) for side in (condition.left, condition.right))
-        if first is None or second is None or first & second:
+        known = {state.model.names[x]: set_of(state.model.listed(state.masks[x]), modulus) for x in unit.cells}
+        sides = of_sides_modulo(condition, modulus, known)
+        if sides is None or sides[0] & sides[1]:
             continue
-        left, right = (listing(map(str, listed(side)), "or") for side in (first, second))
+        left, right = (listing(map(str, positions(side)), "or") for side in sides)
         if modulus == 2:
             return f"One side is {EVEN_OR_ODD[left]}, the other {EVEN_OR_ODD[right]}."
         return f"Divided by {modulus}, one side leaves {left}, the other {right}."
@@ -377,10 +377,6 @@ def _primes(number: int) -> list[int]:
     return found
 
 
-def _has(state: State, x: int, prime: int) -> bool:
-    return any(value % prime == 0 for value in state.model.listed(state.masks[x]))
-
-
 # --- two clues that need the same value
 
 
@@ -431,22 +427,18 @@ def _ways(state: State, unit: Unit, rows: Sequence[tuple[int, ...]]) -> str:
 def _argued(state: State) -> str:
     """Return the steps to a contradiction, and the contradiction; empty if there is none or they are too many."""
     walker = StepSolver(state)
-    last: Deduction | None = None
-    ending = ""
     cells: tuple[int, ...] = ()
-    while not ending:
-        if len(walker.done) > MAX_FOUND:
-            return ""
-        try:
-            last = None
-            last = next_step(state)
-            if last is None:
+    try:
+        while len(walker.done) <= MAX_FOUND:
+            cells = ()
+            finding = next_step(state)
+            if finding is None:
                 return ""
-            walker.carry_out(last)
-        except Contradiction as contradiction:
-            ending, cells = str(contradiction), contradiction.cells
-    if last is not None:
-        cells = tuple(dict.fromkeys([*cells, *(x for unit in last.units for x in unit.cells)]))
+            cells = tuple(x for unit in finding.units for x in unit.cells)
+            walker.carry_out(finding)
+        return ""
+    except Contradiction as contradiction:
+        ending, cells = str(contradiction), (*contradiction.cells, *cells)
     wanted = sorted({numbers[-1] for (x, _), numbers in walker.crossed_by.items() if x in cells})
     telling = StepNarrator(State.beginning(state.model, state.model.start, state.session))
     try:

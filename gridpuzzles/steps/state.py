@@ -263,27 +263,44 @@ class State:
         """Record that an argument finds nothing in the present state of a unit."""
         self._quiet[argument][unit.number] = self.version
 
-    def found(self, argument: str, unit: Unit, look: Callable[[State, Unit], Found | None]) -> Found | None:
-        """Return the result of ``look`` for a unit, which is called again only if a cell of the unit has changed."""
-        version, found = self._found.get((argument, unit.number), (-1, None))
-        if version >= self._stirred.get(unit.number, 0):
-            kept: Found = found
-            return kept
-        finding = look(self, unit)
-        if finding is None:
-            self.no_use(argument, unit)
-        else:
-            self._found[argument, unit.number] = self.version, finding
-        return finding
+    def cheap_findings(
+        self,
+        argument: str,
+        units: Iterable[Unit],
+        cost: Callable[[State, Unit], float],
+        look: Callable[[State, Unit], Found | None],
+        most: float = float("inf"),
+    ) -> Iterator[Found | None]:
+        """Yield the finding of ``look`` in each unit that has changed since it last found nothing there.
 
-    def changed(self, argument: str, values: int) -> Iterator[int]:
-        """Yield those of ``values`` that have lost a place since ``argument`` last found nothing about them."""
+        Units whose least ``cost`` exceeds ``most``, or that of the best step, are skipped. ``look`` is called again
+        only if a cell of the unit has changed.
+        """
+        unseen = [(cost(self, unit), unit) for unit in self.unseen(argument, units)]
+        for least, unit in sorted(unseen, key=lambda one: one[0]):
+            # Units are in the order of their least cost, so no later one can be cheaper.
+            if least > min(self.cheapest, most):
+                return
+            version, finding = self._found.get((argument, unit.number), (-1, None))
+            if version < self._stirred.get(unit.number, 0):
+                finding = look(self, unit)
+                if finding is None:
+                    self.no_use(argument, unit)
+                else:
+                    self._found[argument, unit.number] = self.version, finding
+            yield finding
+
+    def findings_by_value(
+        self, argument: str, values: int, look: Callable[[State, int], Iterable[Found | None]]
+    ) -> Iterator[Found | None]:
+        """Yield the findings of ``look`` about values that have lost a place since it last found nothing about them."""
         quiet, lost = self._idle.setdefault(argument, {}), self._lost
-        return (bit for bit in bits(values) if quiet.get(bit, -1) < lost.get(bit, 0))
-
-    def no_use_of(self, argument: str, bit: int) -> None:
-        """Record that an argument finds nothing about a value in its present places."""
-        self._idle[argument][bit] = self.version
+        for bit in bits(values):
+            if quiet.get(bit, -1) < lost.get(bit, 0):
+                found = list(look(self, bit))
+                if not any(found):
+                    quiet[bit] = self.version
+                yield from found
 
     def _stir(self, x: int, removed: int) -> None:
         """Record that a cell has changed, and with it its units and the removed values."""

@@ -6,6 +6,7 @@ condition is a relation. `spell` writes a condition as people do.
 
 from __future__ import annotations
 
+from functools import reduce
 from math import prod
 
 from ..base.english import at_a_glance
@@ -147,6 +148,10 @@ MAX_LAST_DIGITS = 4
 """Largest number of letters in a relation of last digits."""
 
 
+class _OtherShape(Exception):
+    """An expression does not have the shape that was looked for."""
+
+
 def occurring(*parts: Condition | Expression) -> list[str]:
     """Return the names that occur in the parts, in the order of their first occurrence."""
     return list(dict.fromkeys([name for part in parts for name in names_in(part)]))
@@ -253,8 +258,11 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
     bases: list[int] = []
-    left, right = _last(condition.left, bases), _last(condition.right, bases)
-    if left is None or right is None or len(bases) < 2 or len(set(bases)) > 1:
+    try:
+        left, right = _last(condition.left, bases), _last(condition.right, bases)
+    except _OtherShape:
+        return None
+    if len(bases) < 2 or len(set(bases)) > 1:
         return None
     names = occurring(left, right)
     if not 1 < len(names) <= MAX_LAST_DIGITS:
@@ -265,24 +273,19 @@ def ending(condition: Condition, label: str, of: Mapping[str, int]) -> Unit | No
     return Unit("ending", label, cells, Comparison(difference, "=", Constant(0)))
 
 
-def _last(expression: Expression, bases: list[int]) -> Expression | None:
+def _last(expression: Expression, bases: list[int]) -> Expression:
     """Return the expression with each word replaced by its last digit; add the bases of the words to ``bases``."""
     match expression:
         case Numeral(digits, base):
             bases.append(base)
             return digits[-1]
-        case Operation("+" | "-" | "*", left, right):
-            first, second = _last(left, bases), _last(right, bases)
-            if first is None or second is None:
-                return None
-            return Operation(expression.operator, first, second)
-        case Constant(value):
-            if value.denominator == 1:
-                return expression
-            return None
+        case Operation("+" | "-" | "*" as operator, left, right):
+            return Operation(operator, _last(left, bases), _last(right, bases))
+        case Constant(value) if value.denominator == 1:
+            return expression
         case Variable():
             return expression
-    return None
+    raise _OtherShape
 
 
 # --- linear equations
@@ -306,51 +309,39 @@ def terms(condition: Condition) -> Form | None:
     """Return the nonzero factors of names and of `CONSTANT`, left minus right; None if the condition is not linear."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
-    whole = _combined(_form(condition.left), _form(condition.right), -1)
-    if whole is None:
+    try:
+        whole = _combined(_form(condition.left), _form(condition.right), -1)
+    except _OtherShape:
         return None
     return {name: factor for name, factor in whole.items() if factor}
 
 
-def _form(node: Expression) -> Form | None:
-    if isinstance(node, Operation) and node.steps is not None:  # the conditions on steps say more than the equation
-        return None
+def _form(node: Expression) -> Form:
     match node:
         case Variable(name):
             return {name: 1}
-        case Constant(value):
-            if value.denominator == 1:
-                return {CONSTANT: int(value)}
-            return None
+        case Constant(value) if value.denominator == 1:
+            return {CONSTANT: int(value)}
         case Negation(operand):
             return _combined({}, _form(operand), -1)
+        case Operation(_, _, _, steps) if steps is not None:
+            raise _OtherShape  # the conditions on steps say more than the equation
         case Operation("+" | "-" as operator, left, right):
             return _combined(_form(left), _form(right), 1 if operator == "+" else -1)
         case Operation("*", left, right):
-            return _multiple(_form(left), _form(right))
+            one, other = _form(left), _form(right)
+            # A product is linear only if one of its factors is a constant.
+            if one.keys() <= {CONSTANT}:
+                one, other = other, one
+            if other.keys() <= {CONSTANT}:
+                return {name: factor * other.get(CONSTANT, 0) for name, factor in one.items()}
         case Function("sum", arguments):
-            whole: Form | None = {}
-            for part in arguments:
-                whole = _combined(whole, _form(part), 1)
-            return whole
-    return None
+            return reduce(lambda whole, part: _combined(whole, _form(part), 1), arguments, {})
+    raise _OtherShape
 
 
-def _combined(one: Form | None, other: Form | None, times: int) -> Form | None:
-    if one is None or other is None:
-        return None
+def _combined(one: Form, other: Form, times: int) -> Form:
     return {name: one.get(name, 0) + times * other.get(name, 0) for name in (one | other)}
-
-
-def _multiple(one: Form | None, other: Form | None) -> Form | None:
-    """Return the product of two forms; None unless one of them is a constant."""
-    if one is None or other is None:
-        return None
-    if set(one) <= {CONSTANT}:
-        one, other = other, one
-    if not set(other) <= {CONSTANT}:
-        return None
-    return {name: factor * other.get(CONSTANT, 0) for name, factor in one.items()}
 
 
 def equation(factors: Mapping[str, int], target: int) -> Comparison:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from ..base.english import listing, plural_form
 from ..base.errors import LimitMet
+from ..base.record import UnfrozenRecord
 from ..model.expressions import holds
 from ..model.solution_path import SolutionPath, Step
 from .bitsets import bits, by_cell, single
 from .deduction import Deduction, entails, least, named, needs_of, numbers
 from .rating import rating
-from .sentences import SentenceBuilder, capital, parts
+from .sentences import SentenceBuilder, capital, spoken
 from .state import Contradiction, SolveSession, State
 from .techniques import LADDER
 from .techniques.fillings import fillings
@@ -34,23 +35,20 @@ SHARE = 0.6
 """Fraction of the time for finding steps; the remaining time is for describing them."""
 
 
-class AppliedStep:
-    """A deduction that was carried out: its ``needs``, the candidates ``before``, and its effects.
+class AppliedStep(UnfrozenRecord):
+    """A deduction that was carried out, and its effects.
 
     The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``peer_eliminated`` from their
-    peers. ``missed`` are the earlier removals on which the placed cells depend.
+    peers.
     """
 
-    __slots__ = ("before", "finding", "gone", "missed", "needs", "peer_eliminated", "placed")
-
-    def __init__(self, finding: Deduction, needs: Gone | None, before: Sequence[int]) -> None:
-        self.finding = finding
-        self.needs = needs  # None: not computed yet
-        self.before = tuple(before)
-        self.gone: Gone = {}
-        self.placed: list[int] = []
-        self.peer_eliminated: Gone = {}
-        self.missed: Gone = {}
+    finding: Deduction
+    needs: Gone | None  # None: not computed yet
+    before: tuple[int, ...]  # the candidates before the step
+    gone: Gone
+    placed: Sequence[int]
+    peer_eliminated: Gone
+    missed: Gone  # the earlier removals on which the placed cells depend
 
 
 class StepSolver:
@@ -66,18 +64,11 @@ class StepSolver:
         self.done: list[AppliedStep] = []
         self.crossed_by: dict[tuple[int, int], list[int]] = {}
 
-    def run(self) -> None:
-        """Take steps until everything is known or no step is found. Raises `Contradiction` and `LimitMet`."""
-        while not all(self.state.solved):
-            finding = next_step(self.state)
-            if finding is None:
-                return
-            self.carry_out(finding)
-
     def finish(self) -> tuple[str, str]:
         """Take steps to the end; return a sentence about a contradiction and the limit that was met, empty if none."""
         try:
-            self.run()
+            while not all(self.state.solved) and (finding := next_step(self.state)):
+                self.carry_out(finding)
         except Contradiction as contradiction:
             return contradiction_text(contradiction, self.state), ""
         except LimitMet as late:
@@ -86,25 +77,20 @@ class StepSolver:
 
     def carry_out(self, finding: Deduction, needs: Gone | None = None) -> AppliedStep:
         """Carry out a step. Its needs, unless given, are computed when `rests_on` asks for them."""
-        state, number = self.state, len(self.done)
-        done = AppliedStep(finding, needs, state.masks)
-        if self.dropping:
-            settled = {x for x, _ in finding.eliminated if entails(state, finding, x)}
-        else:
-            settled = set()
-        removed = done.gone = state.cross_out(finding.eliminated)
-        placed = [
-            x for x in dict.fromkeys([*removed, *finding.cells]) if single(state.masks[x]) and not state.solved[x]
-        ]
-        done.placed = placed
-        done.missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
+        state, number, before = self.state, len(self.done), tuple(self.state.masks)
+        settled = {x for x, _ in finding.eliminated if self.dropping and entails(state, finding, x)}
+        gone = state.cross_out(finding.eliminated)
+        placed = [x for x in dict.fromkeys([*gone, *finding.cells]) if single(state.masks[x]) and not state.solved[x]]
+        missed = {x: state.candidates_gone(x) for x in placed if x not in settled}
+        from_peers: Gone = {}
         for x in placed:
-            done.peer_eliminated = by_cell((*done.peer_eliminated.items(), *state.sweep(x).items()))
+            from_peers = by_cell((*from_peers.items(), *state.sweep(x).items()))
         whole = {x: state.candidates_gone(x) for x in placed if x in settled}  # earlier removals do not count as missed
         # A step that settles a cell by itself counts for what the cell lost before: earlier steps may be unnecessary.
-        for key in (*_each(removed), *_each(done.peer_eliminated), *_each(whole)):
+        for key in (*_each(gone), *_each(from_peers), *_each(whole)):
             self.crossed_by.setdefault(key, []).append(number)
-        state.last = frozenset((*removed, *placed))
+        state.last = frozenset((*gone, *placed))
+        done = AppliedStep(finding, needs, before, gone, placed, from_peers, missed)
         self.done.append(done)
         return done
 
@@ -112,7 +98,7 @@ class StepSolver:
         """Return the numbers of the earlier steps that removed the candidates that a step needs."""
         done = self.done[number]
         if done.needs is None:
-            done.needs = needs_of(self.state.bare(done.before), done.finding)
+            done.needs = needs_of(self.state.bare(done.before), done.finding)  # type: ignore[misc]
         earlier = (self.crossed_by.get(key, ()) for key in (*_each(done.needs), *_each(done.missed)))
         before = ([one for one in steps if one < number] for steps in earlier)
         return {steps[-1] for steps in before if steps}
@@ -289,14 +275,10 @@ def walk(
             status = "undecided"
         elif not ending:
             known = telling.walker.state
-            if all(known.solved):
-                ending = broken(known)
-            else:
-                ending = undetermined_part(known)
             if not all(known.solved):
-                status = "several"
-            elif ending:
-                status = "none"
+                ending, status = undetermined_part(known), "several"
+            elif broken(known):
+                ending = broken(known)
             else:
                 status = "unique"
     except LimitMet as late:
@@ -321,7 +303,7 @@ def contradiction_text(contradiction: Contradiction, state: State) -> str:
     unit = contradiction.unit
     if unit is None:
         return str(contradiction)
-    head = "".join(part.text for part in parts(SentenceBuilder(state).head(unit), state))
+    head = spoken(SentenceBuilder(state).head(unit), state)
     return f"{head}: there is no way left to fill it."
 
 

@@ -26,9 +26,7 @@ MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 
 def look(state: State, derived: str = "") -> Iterator[Deduction | None]:
     """Yield a deduction for each sum, column or relation that bounds one of its cells."""
-    for unit in state.unseen("bounds", state.model.to_look_at(derived)):
-        if cost(state, unit) <= state.cheapest:
-            yield state.found("bounds", unit, _worth_while)
+    yield from state.cheap_findings("bounds", state.model.to_look_at(derived), cost, _worth_while)
 
 
 def cost(state: State, unit: Unit) -> float:

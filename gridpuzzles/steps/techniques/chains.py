@@ -150,12 +150,13 @@ LINES = ("row", "column")
 def look(state: State) -> Iterator[Deduction | None]:
     """Yield deductions for each value: two linked groups first, then colors."""
     values = union(group.values for group in state.model.full_groups)
-    for bit in state.changed("simple coloring", values):
-        links = _links(state, bit)
-        found = [*_linked(state, links, bit), *_colored(state, links, bit)]
-        if not any(found):
-            state.no_use_of("simple coloring", bit)
-        yield from found
+    yield from state.findings_by_value("simple coloring", values, _of_value)
+
+
+def _of_value(state: State, bit: int) -> Iterator[Deduction | None]:
+    links = _links(state, bit)
+    yield from _linked(state, links, bit)
+    yield from _colored(state, links, bit)
 
 
 def _linked(state: State, links: Sequence[Link], bit: int) -> Iterator[Deduction | None]:

@@ -10,13 +10,13 @@ from functools import lru_cache, partial, reduce
 
 from ...base.english import listing, plural_form
 from ...model.expressions import Comparison, Constant, Negation, Numeral, Operation, Variable
-from ..bitsets import bits, union
+from ..bitsets import bits, positions, union
 from ..deduction import Deduction, argument
 from .fillings import MAX_TOLD, nearest, refuted, remainder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ...model.expressions import Expression
     from ..bitsets import Crossed
@@ -24,15 +24,8 @@ if TYPE_CHECKING:
     from ..state import State
     from ..units import Unit
 
-    Leaves = Callable[[str], int]
-
 
 MAX_EXPONENT = 4
-
-
-def listed(remainders: int) -> list[int]:
-    """Return the remainders of a set, in ascending order."""
-    return [bit.bit_length() - 1 for bit in bits(remainders)]
 
 
 def set_of(numbers: Iterable[int], modulus: int) -> int:
@@ -40,56 +33,50 @@ def set_of(numbers: Iterable[int], modulus: int) -> int:
     return reduce(lambda found, number: found | 1 << number % modulus, numbers, 0)
 
 
-def remainders(node: Expression, modulus: int, leaves: Leaves) -> int | None:
-    """Return the remainders by ``modulus`` that an expression may leave; None for operators other than + - * ^."""
+class _Unknown(Exception):
+    """The remainders of an expression are not known, because of an operator other than + - * ^."""
+
+
+def of_sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tuple[int, int] | None:
+    """Return the remainders that both sides may leave, given those ``known`` of each name; None for other operators."""
+    try:
+        return _remainders(condition.left, modulus, known), _remainders(condition.right, modulus, known)
+    except _Unknown:
+        return None
+
+
+def _remainders(node: Expression, modulus: int, known: Mapping[str, int]) -> int:
     match node:
         case Variable(name):
-            return leaves(name)
-        case Constant(value):
-            if value.denominator == 1:
-                return set_of([int(value)], modulus)
-            return None
+            return known[name]
+        case Constant(value) if value.denominator == 1:
+            return set_of([int(value)], modulus)
         case Numeral(digits, base):
             total = 1
             for digit in digits:
-                part = remainders(digit, modulus, leaves)
-                if part is None:
-                    return None
-                total = _combine_remainders(
-                    "+", _combine_remainders("*", total, 1 << base % modulus, modulus), part, modulus
-                )
+                shifted = _combine_remainders("*", total, 1 << base % modulus, modulus)
+                total = _combine_remainders("+", shifted, _remainders(digit, modulus, known), modulus)
             return total
         case Negation(operand):
-            inner = remainders(operand, modulus, leaves)
-            if inner is None:
-                return None
-            return _combine_remainders("-", 1, inner, modulus)
+            return _combine_remainders("-", 1, _remainders(operand, modulus, known), modulus)
+        case Operation("*", left, right) if left == right:  # the factors are equal, not independent
+            return _power(_remainders(left, modulus, known), 2, modulus)
         case Operation("+" | "-" | "*" as operator, left, right):
-            first = remainders(left, modulus, leaves)
-            if first is None:
-                return None
-            if operator == "*" and left == right:
-                return _power(first, 2, modulus)
-            second = remainders(right, modulus, leaves)
-            if second is None:
-                return None
-            return _combine_remainders(operator, first, second, modulus)
+            first = _remainders(left, modulus, known)
+            return _combine_remainders(operator, first, _remainders(right, modulus, known), modulus)
         case Operation("^", left, Constant(value)) if value.denominator == 1 and 0 <= value <= MAX_EXPONENT:
-            base_of = remainders(left, modulus, leaves)
-            if base_of is None:
-                return None
-            return _power(base_of, int(value), modulus)
-    return None
+            return _power(_remainders(left, modulus, known), int(value), modulus)
+    raise _Unknown
 
 
 def _power(base: int, exponent: int, modulus: int) -> int:
-    return set_of((one**exponent for one in listed(base)), modulus)
+    return set_of((one**exponent for one in positions(base)), modulus)
 
 
 @lru_cache(maxsize=1 << 14)
 def _combine_remainders(operator: str, first: int, second: int, modulus: int) -> int:
     """Return the remainders of sums, differences or products of two numbers with the given remainders."""
-    ones, others = listed(first), listed(second)
+    ones, others = positions(first), positions(second)
     if operator == "*":
         return set_of((a * b for a in ones for b in others), modulus)
     sign = 1 if operator == "+" else -1
@@ -110,6 +97,7 @@ def bases_in(node: Expression) -> set[int]:
     return set()
 
 
+LEAST_OF_DIVISORS = 1.3
 NAMES = ("parity", "last digits", "casting out nines", "casting out elevens")
 COSTS = (1.7, 1.9, 2.3, 2.7)
 EACH_OPEN = 0.2
@@ -126,8 +114,7 @@ MAX_NAMED = 3
 def look_for_divisors(state: State) -> Iterator[Deduction | None]:
     """Yield a deduction for each product with a candidate that does not divide it."""
     products = [unit for unit in state.model.relations if unit.kind == "product" and unit.target]
-    for unit in state.unseen("divisors", products):
-        yield state.found("divisors", unit, divisors)
+    yield from state.cheap_findings("divisors", products, lambda *_: LEAST_OF_DIVISORS, divisors)
 
 
 @argument
@@ -141,7 +128,7 @@ def divisors(state: State, unit: Unit) -> Deduction | None:
     eliminated = state.common(open_cells, ~divide)
     return Deduction(
         "divisors",
-        1.3 + 0.1 * (len(open_cells) < len(unit.cells)) + unit.extra,
+        LEAST_OF_DIVISORS + 0.1 * (len(open_cells) < len(unit.cells)) + unit.extra,
         eliminated,
         [unit],
         lambda words: _why_divisors(words, unit, rest, eliminated),
@@ -167,9 +154,7 @@ def look(state: State, derived: str = "") -> Iterator[Deduction | None]:
     """Yield a deduction for each equation of sums and products, with each modulus that suits it."""
     units = state.model.to_look_at(derived)
     for kind, name in enumerate(NAMES):
-        for unit in state.unseen(name, units):
-            if _cost(state, unit, kind) <= state.cheapest:
-                yield state.found(name, unit, partial(_if_suited, kind=kind))
+        yield from state.cheap_findings(name, units, partial(_cost, kind=kind), partial(_if_suited, kind=kind))
 
 
 def _cost(state: State, unit: Unit, kind: int) -> float:
@@ -220,7 +205,7 @@ def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
     for x in open_cells:
         name, wrong = model.names[x], 0
         for left in bits(known[name]):
-            sides = _sides(condition, modulus, {**known, name: left})
+            sides = of_sides(condition, modulus, {**known, name: left})
             if sides is not None and not sides[0] & sides[1]:
                 wrong |= left
         if wrong:
@@ -251,13 +236,6 @@ def _known(state: State, unit: Unit, modulus: int) -> dict[str, int]:
     return {state.model.names[x]: set_of(state.model.listed(state.masks[x]), modulus) for x in unit.cells}
 
 
-def _sides(condition: Comparison, modulus: int, known: Mapping[str, int]) -> tuple[int, int] | None:
-    """Return the remainders that both sides may leave; None if one is unknown."""
-    first = remainders(condition.left, modulus, known.__getitem__)
-    second = remainders(condition.right, modulus, known.__getitem__)
-    return None if first is None or second is None else (first, second)
-
-
 def _why(
     words: SentenceBuilder, unit: Unit, condition: Comparison, kind: int, modulus: int, eliminated: Crossed
 ) -> str:
@@ -265,7 +243,7 @@ def _why(
     reasons = []
     for x, bad in eliminated[:MAX_TOLD]:
         wrong = nearest(words.state, x, bad)
-        sides = _sides(condition, modulus, {**known, words.model.names[x]: 1 << wrong % modulus})
+        sides = of_sides(condition, modulus, {**known, words.model.names[x]: 1 << wrong % modulus})
         assert sides is not None
         left, right = (_remainder_text(kind, modulus, side) for side in sides)
         verb = ("is", "ends in", "leaves", "leaves")[kind]
@@ -278,7 +256,7 @@ def _why(
 
 
 def _remainder_text(kind: int, modulus: int, left: int) -> str:
-    numbers = listed(left)
+    numbers = positions(left)
     if kind == 0:
         return ("even", "odd")[numbers[0]]
     others = [number for number in range(modulus) if number not in numbers]

@@ -43,12 +43,7 @@ def look(state: State, derived: str = "", most: float = DEAREST) -> Iterator[Ded
 
     Units whose least cost exceeds ``most`` are skipped.
     """
-    unseen = [(cost(state, unit), unit) for unit in state.unseen("fillings", state.model.to_look_at(derived))]
-    for floor, unit in sorted(unseen, key=lambda one: one[0]):
-        # Units are in the order of their least cost, so no later one can be cheaper.
-        if floor > min(state.cheapest, most):
-            return
-        yield state.found("fillings", unit, fillings)
+    yield from state.cheap_findings("fillings", state.model.to_look_at(derived), cost, fillings, most)
 
 
 @argument

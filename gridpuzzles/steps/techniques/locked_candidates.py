@@ -6,6 +6,7 @@ The value must be there because a group contains it (locked candidates), because
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 from ...base.english import listing, plural_form
@@ -201,11 +202,13 @@ def look_for_fish(state: State) -> Iterator[Deduction | None]:
         [group for group in state.model.full_groups if group.label.split(" ")[0] == kind] for kind in ("row", "column")
     )
     if len(rows) > 1 and len(columns) > 1:
-        for bit in state.changed("fish", rows[0].values | columns[0].values):
-            found = [*_across(state, rows, columns, bit), *_across(state, columns, rows, bit)]
-            if not any(found):
-                state.no_use_of("fish", bit)
-            yield from found
+        values = rows[0].values | columns[0].values
+        yield from state.findings_by_value("fish", values, partial(_of_value, rows=rows, columns=columns))
+
+
+def _of_value(state: State, bit: int, rows: list[Unit], columns: list[Unit]) -> Iterator[Deduction | None]:
+    yield from _across(state, rows, columns, bit)
+    yield from _across(state, columns, rows, bit)
 
 
 def _across(state: State, lines: list[Unit], crossing: list[Unit], bit: int) -> Iterator[Deduction | None]:
