@@ -2,7 +2,7 @@
 
 `main` parses the arguments by the tables of `commands`, imports the module of the command, and calls the function with
 its name, which returns the exit status. Most commands read files with `files` and write a result for each with
-`results`; `output` and `progress` write to standard error.
+`results`; `output` writes to standard error.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import as_completed
-from .output import limits_of, say, search_options
-from .progress import erase, line
+from .output import erase, limits_of, line, say, search_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

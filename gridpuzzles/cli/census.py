@@ -10,8 +10,7 @@ from ..base.exit_status import DONE, INTERRUPTED, WRONG
 from ..generation.census import NORVIG, interval, parts, well_formed
 from ..generation.request import read_size
 from ..system.save import save
-from .output import limits_of, say
-from .progress import awaited, in_order
+from .output import awaited, in_order, limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -117,9 +117,13 @@ VERBS = {
         "files params limits data explain",
         "answers",
     ),
-    "steps": ("solve puzzles step by step, as a person would", "files params patience steps", "walks"),
-    "hint": ("show the next step in a partly filled grid", "files params patience data hint", "walks"),
-    "rate": ("rate the difficulty for a person, on one scale for all families", "files params patience rate", "walks"),
+    "steps": ("solve puzzles step by step, as a person would", "files params patience steps", "answers"),
+    "hint": ("show the next step in a partly filled grid", "files params patience data hint", "answers"),
+    "rate": (
+        "rate the difficulty for a person, on one scale for all families",
+        "files params patience rate",
+        "answers",
+    ),
     "generate": (
         "generate puzzles with one solution, by family or modeled on a file",
         "generate generate-limits jobs",

@@ -26,8 +26,7 @@ from ..generation.request import (
 from ..generation.symmetry import distinct
 from ..system.load import SUFFIX
 from ..system.memory import MemoryCeiling
-from .output import Folder, budget_of, complain, limits_of, say
-from .progress import awaited, in_order
+from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

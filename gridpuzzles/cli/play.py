@@ -11,8 +11,7 @@ from ..model.solution import Verdict
 from ..play.page import Playable, TooLarge, play_page, playable
 from ..system.save import save
 from ..system.watchdog import HardTimeout
-from .output import say
-from .progress import watch
+from .output import say, watch
 from .results import each_file
 
 TYPE_CHECKING = False

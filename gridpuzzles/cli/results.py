@@ -18,8 +18,7 @@ from ..system.watchdog import HardTimeout
 from .commands import RECORDS
 from .files import readings
 from .interrupt import Interrupt
-from .output import complain, differing, search_options, title_of
-from .progress import watch
+from .output import complain, differing, search_options, title_of, watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

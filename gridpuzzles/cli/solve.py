@@ -13,8 +13,17 @@ from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Verdict, listed
 from ..system.watchdog import HardTimeout
 from .files import ARGUMENT
-from .output import STATUS, colored, cost, differing, notes_on_rules, search_options, title_of, warn_of_expectation
-from .progress import watch
+from .output import (
+    STATUS,
+    colored,
+    cost,
+    differing,
+    notes_on_rules,
+    search_options,
+    title_of,
+    warn_of_expectation,
+    watch,
+)
 from .results import TextResults, each_file, results
 
 TYPE_CHECKING = False

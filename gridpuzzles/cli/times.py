@@ -11,8 +11,7 @@ from ..diagnostics.render import visible
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..solving.compiled_once import bare
-from .output import limits_of, say, title_of
-from .progress import awaited
+from .output import awaited, limits_of, say, title_of
 from .results import each_file
 
 TYPE_CHECKING = False

@@ -11,8 +11,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles import solving
-from gridpuzzles.cli.output import say
-from gridpuzzles.cli.progress import Progress, awaited, line
+from gridpuzzles.cli.output import Progress, awaited, line, say
 
 
 def shares(progress: Progress) -> float:
@@ -61,8 +60,8 @@ class Terminal(io.StringIO):
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     stream = Terminal()
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr("gridpuzzles.cli.progress.FIRST", 0.01)
-    monkeypatch.setattr("gridpuzzles.cli.progress.AGAIN", 0.01)
+    monkeypatch.setattr("gridpuzzles.cli.output.FIRST", 0.01)
+    monkeypatch.setattr("gridpuzzles.cli.output.AGAIN", 0.01)
     return stream
 
 
@@ -95,7 +94,7 @@ def test_message_during_progress_has_its_own_line(terminal: Terminal) -> None:
 
 def test_progress_is_not_drawn_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
-    monkeypatch.setattr("gridpuzzles.cli.progress.FIRST", 0.0)
+    monkeypatch.setattr("gridpuzzles.cli.output.FIRST", 0.0)
     with redirect_stderr(stream):
         with line(lambda: "at work"):
             time.sleep(0.05)
