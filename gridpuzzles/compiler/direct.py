@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..engine.propagators.sum import MAX_SUMS
+from ..engine.propagators.arithmetic import MAX_SUMS
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
 from ..model.expressions import Variable as Name

@@ -8,7 +8,7 @@ from gridpuzzles.engine import cython
 
 from ..engine.limits import Limits
 from ..engine.posted import LinearData, PostedConstraint
-from ..engine.propagators.sum import MAX_SUMS
+from ..engine.propagators.arithmetic import MAX_SUMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

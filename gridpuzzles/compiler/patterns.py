@@ -13,8 +13,8 @@ from bisect import bisect_left, bisect_right
 from ..base.number_properties import having
 from ..engine.posted import ColumnsData, ConditionData, LinearData, PostedConstraint
 from ..engine.programs import Program
+from ..engine.propagators.arithmetic import MAX_SUMS
 from ..engine.propagators.disjunction import MAX_ALTERNATIVES
-from ..engine.propagators.sum import MAX_SUMS
 from .last_digits import last_digits
 from .linear import normal_form, rebuilt, written_terms
 from .table_cost import to_list

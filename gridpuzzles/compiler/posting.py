@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.cache import Cache
 from ..engine.posted import ConditionData, PostedConstraint
 from ..engine.problem import Problem
+from ..engine.propagators.base import Cache
 from ..engine.relations import RELATIONS
 from .draft import BaseProblem, ProblemBuilder
 from .innies import lines

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ..engine.posted import ConditionData, GroupedData, PostedConstraint
 from ..engine.propagators.cages import MAX_IN_SUBSETS
-from ..engine.propagators.groupings import fits
+from ..engine.propagators.grouped import fits
 from .innies import are_large, lines, state_innies
 from .patterns import state_equation
 from .trees import add

@@ -9,26 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.codes import (
-    ABSOLUTE,
-    ADD,
-    AT_MOST,
-    DIVIDE,
-    DIVISOR,
-    EQUAL,
-    LESS,
-    MAXIMUM,
-    MEMBER,
-    MINIMUM,
-    MULTIPLE,
-    MULTIPLY,
-    NEGATE,
-    POWER,
-    REMAINDER,
-    SQUARE,
-    SUBTRACT,
-    VARIABLE,
-)
 from gridpuzzles.engine.forward import point
 from gridpuzzles.engine.intervals import (
     EXACT,
@@ -47,7 +27,27 @@ from gridpuzzles.engine.intervals import (
     up,
     upper_end,
 )
-from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.programs import (
+    ABSOLUTE,
+    ADD,
+    AT_MOST,
+    DIVIDE,
+    DIVISOR,
+    EQUAL,
+    LESS,
+    MAXIMUM,
+    MEMBER,
+    MINIMUM,
+    MULTIPLE,
+    MULTIPLY,
+    NEGATE,
+    POWER,
+    REMAINDER,
+    SQUARE,
+    SUBTRACT,
+    VARIABLE,
+    Program,
+)
 
 LEFT = cython.declare(cython.int, 1)
 RIGHT = cython.declare(cython.int, 2)

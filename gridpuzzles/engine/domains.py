@@ -1,7 +1,8 @@
 """The state of a search: every domain as a bitset, a trail to undo changes, and a queue of propagators.
 
 A `StateLayout` has the addresses and the watch lists; a `Store` is the state of one search over it. Everything written
-through the store, domains and reversible words of propagators alike, is restored on backtracking.
+through the store, domains and reversible words of propagators alike, is restored on backtracking. From the moment that
+a search learns, a `RemovalLog` has all values removed from domains, in order.
 
 Only the trail can run out of memory, so methods that do not write are declared never to raise. In compiled code, each
 call that might raise costs a check of the interpreter's error.
@@ -12,8 +13,60 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bipartite import Graph
 from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
-from gridpuzzles.engine.layout import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, StateLayout
-from gridpuzzles.engine.removal_log import RemovalLog
+from gridpuzzles.engine.variables import BOUNDED, CHANGED, EVENTS, FIXED, PRIORITIES, StateLayout
+
+
+@cython.final
+@cython.cclass
+class RemovalLog(Memory):
+    """The removal log. By entry: variable, removed values, their cause (see `nogoods`), and the trail's length."""
+
+    variable: cython.p_int
+    values: cython.p_ulonglong
+    reason: cython.p_int
+    trail: cython.p_longlong
+    length: cython.Py_ssize_t
+    room: cython.Py_ssize_t
+    # Cause of the next removals.
+    cause: cython.int
+
+    def __init__(self) -> None:
+        self.room = 1024
+        self.variable = self.new_ints(self.room)
+        self.values = self.new_words(self.room)
+        self.reason = self.new_ints(self.room)
+        self.trail = self.new_longs(self.room)
+        self.length = 0
+        self.cause = -1
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def note(self, x: cython.int, values: cython.ulonglong, trail: cython.Py_ssize_t) -> cython.int:
+        """Add an entry."""
+        if self.length == self.room:
+            self.grow()
+        self.variable[self.length] = x
+        self.values[self.length] = values
+        self.reason[self.length] = self.cause
+        self.trail[self.length] = trail
+        self.length += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_back(self, mark: cython.Py_ssize_t) -> cython.void:
+        """Drop the entries written since the trail had length `mark`."""
+        while self.length > 0 and self.trail[self.length - 1] > mark:
+            self.length -= 1
+
+    @cython.cfunc
+    def grow(self) -> cython.void:
+        """Double the room."""
+        self.room *= 2
+        self.variable = self.grown_ints(self.variable, self.length, self.room)
+        self.values = self.grown_words(self.values, self.length, self.room)
+        self.reason = self.grown_ints(self.reason, self.length, self.room)
+        self.trail = self.grown_longs(self.trail, self.length, self.room)
 
 
 @cython.final

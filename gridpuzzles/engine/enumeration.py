@@ -15,11 +15,10 @@ from itertools import accumulate, chain
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import LEFT, RIGHT, backward
 from gridpuzzles.engine.bits import ALL, Memory
-from gridpuzzles.engine.codes import MEMBER, VARIABLE
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT, lower_end, upper_end
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,19 @@ from bisect import bisect_left, bisect_right
 
 from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.codes import (
+from gridpuzzles.engine.intervals import (
+    EXACT,
+    INFINITE,
+    down,
+    floor_quotient,
+    greatest_divisor,
+    power_above,
+    power_below,
+    remainder,
+    times,
+    up,
+)
+from gridpuzzles.engine.programs import (
     ABSOLUTE,
     ADD,
     DEFINED,
@@ -31,20 +43,8 @@ from gridpuzzles.engine.codes import (
     SQUARE,
     SUBTRACT,
     VARIABLE,
+    Program,
 )
-from gridpuzzles.engine.intervals import (
-    EXACT,
-    INFINITE,
-    down,
-    floor_quotient,
-    greatest_divisor,
-    power_above,
-    power_below,
-    remainder,
-    times,
-    up,
-)
-from gridpuzzles.engine.programs import Program
 
 
 @cython.cfunc

@@ -9,8 +9,8 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, lowest_bit
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.layout import EVENTS, StateLayout
 from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.variables import EVENTS, StateLayout
 
 MASK32 = cython.declare(cython.longlong, 0xFFFFFFFF)
 

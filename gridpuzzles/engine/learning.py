@@ -8,17 +8,299 @@ search returns there and gives the variable of that one removal only the values 
 Marques-Silva & Sakallah, "GRASP: a search algorithm for propositional satisfiability", IEEE Trans. Comput. 1999.
 Constraints are asked for their reasons only when these matter: Gent, Miguel & Moore, "Lazy explanations for constraint
 propagators", PADL 2010.
+
+A nogood has a set of values for each of some variables; in every solution, one of these variables has a value of its
+set. So if all but one of them have lost their sets, that one must take a value of its set. Two parts of a nogood that
+are not lost are watched, and visited only when their variable loses values. (Moskewicz et al., "Chaff: engineering an
+efficient SAT solver", DAC 2001; with sets of values, Katsirelos & Bacchus, "Generalized nogoods in CSPs", AAAI 2005).
 """
 
 from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, popcount
-from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.nogoods import DECISION, FIRST_NOGOOD, FOR_EVER, Nogoods
+from gridpuzzles.engine.domains import RemovalLog, Store
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.reasons import RemovalReasons
-from gridpuzzles.engine.removal_log import RemovalLog
+
+# Causes of removals: the number of a propagator, this for a decision, `FIRST_NOGOOD - n` for nogood n.
+DECISION = cython.declare(cython.int, -1)
+FIRST_NOGOOD = cython.declare(cython.int, -2)
+# Number of nogoods kept at first.
+MANY_NOGOODS = cython.declare(cython.int, 3000)
+# Increase of that number each time half of the nogoods are forgotten, so that no search repeats itself forever.
+MORE_NOGOODS = cython.declare(cython.int, 100)
+# Number of parts that all nogoods may have, in addition to 256 for each nogood kept.
+MANY_PARTS = cython.declare(cython.Py_ssize_t, 1 << 20)
+FOR_EVER = cython.declare(cython.longlong, 1 << 60)
+
+
+@cython.final
+@cython.cclass
+class Nogoods(Memory):
+    """The nogoods of a search over a store whose first words are the domains, one word for each variable.
+
+    The parts of nogood n are those from `start[n]` to `start[n + 1]`. Two of them are watched, `watched[2 * n]` and
+    `watched[2 * n + 1]`. The watches of a variable are a linked list, which begins at `head`, continues at `following`
+    and ends with -1. `wanted` are the values of each watched part.
+    """
+
+    store: Store
+    losses: RemovalLog
+    variables: cython.int
+    count: cython.int
+    room: cython.int
+    most: cython.int
+    start: cython.p_longlong
+    # By nogood: the number of dead ends when it was needed last.
+    needed: cython.p_longlong
+    clock: cython.longlong
+    watched: cython.p_longlong
+    wanted: cython.p_ulonglong
+    following: cython.p_int
+    head: cython.p_int
+    part_room: cython.Py_ssize_t
+    part_variable: cython.p_int
+    part_values: cython.p_ulonglong
+    # Number of log entries processed; removals that are still to be processed, by variable; the variables that have
+    # some.
+    seen: cython.Py_ssize_t
+    fresh: cython.p_ulonglong
+    waiting: cython.p_int
+    # The nogood that was violated, or -1.
+    violated: cython.int
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.losses = store.keep_log()
+        self.variables = store.layout.variables
+        self.count = 0
+        self.room = 64
+        self.most = MANY_NOGOODS
+        self.clock = 0
+        self.start = self.new_longs(self.room + 1)
+        self.needed = self.new_longs(self.room)
+        self.watched = self.new_longs(2 * self.room)
+        self.wanted = self.new_words(2 * self.room)
+        self.following = self.new_ints(2 * self.room)
+        self.head = self.ints_of([-1] * self.variables)
+        self.part_room = 1024
+        self.part_variable = self.new_ints(self.part_room)
+        self.part_values = self.new_words(self.part_room)
+        self.seen = 0
+        self.fresh = self.new_words(self.variables)
+        self.waiting = self.new_ints(self.variables)
+        self.violated = -1
+
+    @cython.cfunc
+    def forget_log(self) -> cython.void:
+        """Forget the log, whose removals are final."""
+        self.losses.length = 0
+        self.seen = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_back(self) -> cython.void:
+        """Adapt to a log that has become shorter."""
+        if self.seen > self.losses.length:
+            self.seen = self.losses.length
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_lost(self, part: cython.Py_ssize_t) -> cython.bint:
+        """Return True if the variable of a part has lost all values of the part."""
+        return self.store.words[self.part_variable[part]] & self.part_values[part] == 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_met(self, part: cython.Py_ssize_t) -> cython.bint:
+        """Return True if the variable of a part has only values of the part left."""
+        return self.store.words[self.part_variable[part]] & ~self.part_values[part] == 0
+
+    @cython.cfunc
+    def propagate(self) -> cython.bint:
+        """Process the removals since the last call; return False if a nogood is violated, and set `violated`."""
+        consistent: cython.bint = True
+        while consistent and self.seen < self.losses.length:
+            # Process each variable once, even if it has several entries.
+            for i in range(self.gather()):
+                x = self.waiting[i]
+                removed = self.fresh[x]
+                self.fresh[x] = 0
+                consistent = consistent and self.look_at(x, removed)
+        return consistent
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gather(self) -> cython.int:
+        """Collect the removals of each variable since the last time; return the number of variables."""
+        count: cython.int = 0
+        losses: RemovalLog = self.losses
+        while self.seen < losses.length:
+            x = losses.variable[self.seen]
+            if self.fresh[x] == 0:
+                self.waiting[count] = x
+                count += 1
+            self.fresh[x] |= losses.values[self.seen]
+            self.seen += 1
+        return count
+
+    @cython.cfunc
+    def look_at(self, x: cython.int, removed: cython.ulonglong) -> cython.bint:
+        """Visit the watched parts of a variable that has lost these values; return False if a nogood is violated."""
+        node: cython.int = self.head[x]
+        before: cython.int = -1
+        remaining: cython.ulonglong = self.store.words[x]
+        while node >= 0:
+            after = self.following[node]
+            if removed & self.wanted[node] == 0 or remaining & self.wanted[node] != 0:
+                before = node
+                node = after
+                continue
+            other = self.watched[node ^ 1]
+            if self.is_met(other):
+                before = node
+                node = after
+                continue
+            found = self.another(node >> 1, other)
+            if found >= 0:
+                if before < 0:
+                    self.head[x] = after
+                else:
+                    self.following[before] = after
+                self.watch(node, found)
+            else:
+                self.need(node >> 1)
+                if self.is_lost(other):
+                    self.violated = node >> 1
+                    return False
+                losses: RemovalLog = self.losses
+                losses.cause = FIRST_NOGOOD - (node >> 1)
+                self.store.narrow(self.part_variable[other], 0, self.part_values[other])
+                before = node
+            node = after
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def another(self, n: cython.int, other: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Return a part of the nogood that is not lost and is not `other`, or -1."""
+        for part in range(self.start[n], self.start[n + 1]):
+            if part != other and not self.is_lost(part):
+                return part
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def need(self, n: cython.int) -> cython.void:
+        """Note that a nogood was needed."""
+        if self.needed[n] < self.clock:
+            self.needed[n] = self.clock
+
+    @cython.cfunc
+    def keep(self, sets: cython.p_ulonglong, one: cython.int, two: cython.int, needed: cython.longlong) -> cython.int:
+        """Add a nogood of the non-empty sets, by variable, and return its number.
+
+        It is watched at the variables `one` and `two`, whose sets were lost last.
+        """
+        n: cython.int = self.count
+        end: cython.Py_ssize_t = self.start[n]
+        if n == self.room:
+            self.make_room()
+        while end + self.variables > self.part_room:
+            self.make_room_for_parts()
+        for x in range(self.variables):
+            if sets[x] != 0:
+                self.part_variable[end] = x
+                self.part_values[end] = sets[x]
+                if x == one:
+                    self.watch(2 * n, end)
+                elif x == two:
+                    self.watch(2 * n + 1, end)
+                end += 1
+        self.start[n + 1] = end
+        self.needed[n] = needed
+        self.count += 1
+        return n
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def watch(self, node: cython.int, part: cython.Py_ssize_t) -> cython.void:
+        """Watch a part."""
+        x: cython.int = self.part_variable[part]
+        self.watched[node] = part
+        self.wanted[node] = self.part_values[part]
+        self.following[node] = self.head[x]
+        self.head[x] = node
+
+    @cython.cfunc
+    def make_room(self) -> cython.void:
+        """Double the room for nogoods."""
+        self.start = self.grown_longs(self.start, self.count + 1, 2 * self.room + 1)
+        self.needed = self.grown_longs(self.needed, self.count, 2 * self.room)
+        self.watched = self.grown_longs(self.watched, 2 * self.count, 4 * self.room)
+        self.wanted = self.grown_words(self.wanted, 2 * self.count, 4 * self.room)
+        self.following = self.grown_ints(self.following, 2 * self.count, 4 * self.room)
+        self.room *= 2
+
+    @cython.cfunc
+    def make_room_for_parts(self) -> cython.void:
+        """Double the room for parts."""
+        used: cython.Py_ssize_t = self.start[self.count]
+        self.part_room *= 2
+        self.part_variable = self.grown_ints(self.part_variable, used, self.part_room)
+        self.part_values = self.grown_words(self.part_values, used, self.part_room)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def are_many(self) -> cython.bint:
+        """Return True if there are too many nogoods or parts."""
+        return self.count > 2 * self.most or self.start[self.count] > MANY_PARTS + 256 * self.most
+
+    @cython.cfunc
+    def thin_out(self) -> cython.void:
+        """At the root, forget half of the nogoods if there are many: those that were not needed for longest."""
+        n: cython.int
+        end: cython.Py_ssize_t = 0
+        kept: cython.int = 0
+        if self.count <= self.most and not self.are_many():
+            return
+        self.most += MORE_NOGOODS
+        times: list = sorted([self.needed[n] for n in range(self.count)])
+        oldest: cython.longlong = times[self.count // 2]
+        for x in range(self.variables):
+            self.head[x] = -1
+        for n in range(self.count):
+            if self.needed[n] <= oldest and self.needed[n] < FOR_EVER:
+                continue
+            first = end
+            for k in range(self.start[n], self.start[n + 1]):
+                self.part_variable[end] = self.part_variable[k]
+                self.part_values[end] = self.part_values[k]
+                end += 1
+            self.start[kept] = first
+            self.start[kept + 1] = end
+            self.needed[kept] = self.needed[n]
+            self.watch_any(kept)
+            kept += 1
+        self.count = kept
+        self.start[kept] = end
+
+    @cython.cfunc
+    def watch_any(self, n: cython.int) -> cython.void:
+        """Watch two parts that are not lost at the root.
+
+        Propagation at the root is complete, so a nogood without two such parts has one that always holds.
+        """
+        one: cython.Py_ssize_t = self.another(n, -1)
+        if one < 0:
+            one = self.start[n]
+        two: cython.Py_ssize_t = self.another(n, one)
+        for part in range(self.start[n], self.start[n + 1]):
+            if two < 0 and part != one:
+                two = part
+        self.watch(2 * n, one)
+        self.watch(2 * n + 1, two)
 
 
 @cython.final

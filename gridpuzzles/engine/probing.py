@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit
-from gridpuzzles.engine.trial_log import BROKEN, CROSSED, EMPTY, LOST, NOWHERE, PLACED, REFUTED, SUPPOSED, UNLIKE
-from gridpuzzles.engine.trial_state import FillingSupports, TrialState
+from gridpuzzles.engine.trial_state import (
+    BROKEN,
+    CROSSED,
+    EMPTY,
+    LOST,
+    NOWHERE,
+    PLACED,
+    REFUTED,
+    SUPPOSED,
+    UNLIKE,
+    FillingSupports,
+    TrialState,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,14 +8,13 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, now
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import DEFAULT_ORDERS, VALUE_ORDERS, VARIABLE_ORDERS, Random
-from gridpuzzles.engine.layout import StateLayout
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import PostedConstraint
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.relations import propagators_for
 from gridpuzzles.engine.search import LEARN_AFTER, Search, SearchOptions
-from gridpuzzles.engine.variables import Variables
+from gridpuzzles.engine.variables import StateLayout, Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.learning import Nogoods
 from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.nogoods import Nogoods
 from gridpuzzles.engine.propagators.base import Propagator
 
 # Work between two checks of the limits, less than a few milliseconds. A call counts `CALL` for each word of an average

@@ -22,20 +22,17 @@ from gridpuzzles.engine.automata import (
     table_machine,
 )
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData, PostedConstraint, RegularData
+from gridpuzzles.engine.propagators.arithmetic import build_product, build_sum
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds
 from gridpuzzles.engine.propagators.cages import build_sum_of_different
-from gridpuzzles.engine.propagators.cardinality import build_cardinality
 from gridpuzzles.engine.propagators.carry_sum import build_columns
-from gridpuzzles.engine.propagators.count import build_occurrences
 from gridpuzzles.engine.propagators.different import build_different
-from gridpuzzles.engine.propagators.disjunction import MAX_ALTERNATIVES, ConstructiveDisjunction
-from gridpuzzles.engine.propagators.groupings import build_grouped
+from gridpuzzles.engine.propagators.disjunction import MAX_ALTERNATIVES, ConstructiveDisjunction, build_reified
+from gridpuzzles.engine.propagators.grouped import build_grouped
 from gridpuzzles.engine.propagators.linear import build_linear
-from gridpuzzles.engine.propagators.product import build_product
+from gridpuzzles.engine.propagators.occurrences import build_cardinality, build_occurrences
 from gridpuzzles.engine.propagators.regular import build_regular
-from gridpuzzles.engine.propagators.reified import build_reified
-from gridpuzzles.engine.propagators.sum import build_sum
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
 
 TYPE_CHECKING = False

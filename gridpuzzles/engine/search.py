@@ -21,10 +21,10 @@ from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, now
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.heuristics import ValueOrder, VariableOrder
-from gridpuzzles.engine.layout import StateLayout
 from gridpuzzles.engine.learning import Learning
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
+from gridpuzzles.engine.variables import StateLayout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

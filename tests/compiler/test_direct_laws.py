@@ -17,7 +17,7 @@ from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.solution_checker import SolutionChecker
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData
-from gridpuzzles.engine.propagators.sum import MAX_SUMS
+from gridpuzzles.engine.propagators.arithmetic import MAX_SUMS
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import RELATIONS
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol

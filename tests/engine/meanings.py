@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.engine import posted
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData, RegularData
-from gridpuzzles.engine.propagators.groupings import MAX_IN_GROUP
+from gridpuzzles.engine.propagators.grouped import MAX_IN_GROUP
 
 V = tuple[str, int]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from gridpuzzles.engine import COMPILED, intervals
-from gridpuzzles.engine import codes as program_codes
+from gridpuzzles.engine import programs as program_codes
 
 if not COMPILED:
     from gridpuzzles.engine.backward import BOTH, LEFT, RIGHT, backward

@@ -11,7 +11,7 @@ import pytest
 
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, RegularData
-from gridpuzzles.engine.propagators.product import MAX_DIVISORS, _groups
+from gridpuzzles.engine.propagators.arithmetic import MAX_DIVISORS, _groups
 
 Row = tuple[int, ...]
 A, B, C = ("var", 0), ("var", 1), ("var", 2)

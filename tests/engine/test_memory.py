@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from gridpuzzles.engine.cache import Cache
+from gridpuzzles.engine.propagators.base import Cache
 
 pytestmark = pytest.mark.slow
 

@@ -59,10 +59,8 @@ TESTS: dict[str, tuple[Tests, ...]] = {
     "engine/propagators/carry_sum": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
     "engine/propagators/dp": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
     "engine/propagators/linear": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
-    "engine/propagators/matching": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/product": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
-    "engine/propagators/state_sets": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
-    "engine/propagators/sum": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
+    "engine/propagators/different": (LINES, RELATIONS, PROPAGATORS, CONTRACT),
+    "engine/propagators/arithmetic": (RELATIONS, LINES, PROPAGATORS, CONTRACT),
     "analysis/lowering/order": (("tests/analysis/test_small_laws.py",), COMPARED),
     "solving/candidates": (("tests/solving/test_small_laws.py",),),
 }

@@ -20,7 +20,8 @@ are fixed, from the fixed values alone.
 
 The row of a constraint names a *builder*: ``build(problem, scope, data)`` returns the list of propagators that together
 stand for the constraint. An empty list means that it always holds. The builder reads the declared values with
-``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``.
+``problem.values(x)``: value `i` of the domain bitset is ``problem.values(x)[i]``. Data that is expensive to build and
+that many constraints share is kept in a `Cache`.
 """
 
 from __future__ import annotations
@@ -28,13 +29,51 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.layout import BOUNDED, CHANGED, FIXED
 from gridpuzzles.engine.reasons import RemovalReasons
-from gridpuzzles.engine.variables import Variables
+from gridpuzzles.engine.variables import BOUNDED, CHANGED, FIXED, Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
+
+
+# An entry of more than 1 / SHARE of the room would only evict the others.
+SHARE = cython.declare(cython.Py_ssize_t, 16)
+# Words that an entry takes in addition to its object, mostly for the key.
+ENTRY = cython.declare(cython.Py_ssize_t, 64)
+
+
+@cython.final
+@cython.cclass
+class Cache:
+    """A mapping of at most `room` words in total; it is emptied when a new entry does not fit."""
+
+    things: dict
+    room: cython.Py_ssize_t
+    used: cython.Py_ssize_t
+
+    def __init__(self, room: int) -> None:
+        self.things = {}
+        self.room = room
+        self.used = 0
+
+    @cython.ccall
+    def find(self, key: Any) -> Any:
+        """Return the object with this key, or None."""
+        return self.things.get(key)
+
+    @cython.ccall
+    def keep(self, key: Any, thing: Any, words: cython.Py_ssize_t) -> Any:
+        """Keep an object of about `words` words, unless it is too large, and return it."""
+        words += ENTRY
+        if SHARE * words <= self.room:
+            if self.used + words > self.room:
+                self.things.clear()
+                self.used = 0
+            self.things[key] = thing
+            self.used += words
+        return thing
 
 
 @cython.cclass

@@ -5,14 +5,13 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.backward import BOTH, backward
 from gridpuzzles.engine.bits import bit, lowest_bit
-from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, EnumerationCursor
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
-from gridpuzzles.engine.propagators.base import Propagator
+from gridpuzzles.engine.propagators.base import Cache, Propagator
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False

@@ -12,13 +12,12 @@ from math import prod
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.posted import ConditionData
+from gridpuzzles.engine.propagators.arithmetic import build_sum
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
+from gridpuzzles.engine.propagators.dp import fold
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
-from gridpuzzles.engine.propagators.state_sets import fold
-from gridpuzzles.engine.propagators.sum import build_sum
-from gridpuzzles.engine.propagators.table import build_table_of, propagators_of
-from gridpuzzles.engine.propagators.tuples import TABLES, Tuples
+from gridpuzzles.engine.propagators.table import TABLES, Tuples, build_table_of, propagators_of
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
-from gridpuzzles.engine.layout import BOUNDED, FIXED
 from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
-from gridpuzzles.engine.variables import Variables
+from gridpuzzles.engine.variables import BOUNDED, FIXED, Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit
-from gridpuzzles.engine.cache import Cache
+from gridpuzzles.engine.propagators.base import Cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,8 @@
-"""Tables: the scope takes the values of one of the tuples listed.
+"""Tables: the scope takes the values of one of the tuples listed, or enumerated from a condition.
 
-Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus, CP 2016).
+Equal tables share their tuples. `Table` is Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and
+Schaus, CP 2016). `BinaryTable` is for two variables whose domains are single words (Lecoutre and Vion, "Enforcing arc
+consistency using bitwise operations", Constraint Programming Letters 2008).
 """
 
 from __future__ import annotations
@@ -8,18 +10,179 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.domains import Store
+from gridpuzzles.engine.enumeration import Enumeration, EnumerationCursor
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData
 from gridpuzzles.engine.programs import Program
-from gridpuzzles.engine.propagators.base import InSet, Propagator
-from gridpuzzles.engine.propagators.binary_table import BinaryTable
+from gridpuzzles.engine.propagators.base import Cache, InSet, Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds, key_of, understand
-from gridpuzzles.engine.propagators.tuples import TABLES, Tuples, enumerate_tuples
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from typing import Any
+
+
+# A condition whose tuples take more steps to enumerate is left to `Bounds`.
+MAX_STEPS = cython.declare(cython.longlong, 200000)
+
+# A condition whose supports take more words is left to `Bounds`, too.
+MAX_WORDS = cython.declare(cython.longlong, 1 << 23)
+
+# Tables that other scopes and problems can use: many cages are alike.
+TABLES = cython.declare(Cache, Cache(1 << 22))
+
+
+@cython.final
+@cython.cclass
+class Tuples(Memory):
+    """Tuples of value numbers, and the supports of each value of each position: the set of tuples that have it.
+
+    The supports of value `v` at position `p` are the `words` words at `supports[words * (first[p] + v)]`.
+    """
+
+    count: cython.Py_ssize_t
+    capacity: cython.Py_ssize_t
+    arity: cython.int
+    words: cython.Py_ssize_t
+    first: cython.p_int
+    cells: cython.p_int
+    supports: cython.p_ulonglong
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self.arity = len(sizes)
+        self.first = self.new_ints(self.arity + 1)
+        for place in range(self.arity):
+            self.first[place + 1] = self.first[place] + sizes[place]
+        self.count = 0
+        self.words = 0
+        self.capacity = 64
+        self.cells = self.new_ints(self.capacity * self.arity)
+
+    @cython.ccall
+    def size(self) -> cython.Py_ssize_t:
+        """Return the approximate size in words."""
+        return self.capacity * self.arity + self.words * self.first[self.arity]
+
+    @cython.cfunc
+    def are_all(self) -> cython.bint:
+        """Return True if all possible tuples are there, each of them once."""
+        size: cython.longlong = 1
+        for place in range(self.arity):
+            size *= self.first[place + 1] - self.first[place]
+            if size > self.count:
+                return False
+        return size == self.count
+
+    @cython.cfunc
+    def length(self) -> cython.Py_ssize_t:
+        """Return the number of words that the supports take."""
+        words: cython.Py_ssize_t = (self.count + 63) // 64
+        return 0 if self.arity == 1 else words * self.first[self.arity]
+
+    @cython.cfunc
+    def add(self, numbers: cython.p_ulonglong, start: cython.Py_ssize_t) -> cython.void:
+        """Append the tuple that begins at `numbers[start]`."""
+        i: cython.Py_ssize_t
+        if self.count == self.capacity:
+            self.capacity *= 2
+            self.cells = self.grown_ints(self.cells, self.count * self.arity, self.capacity * self.arity)
+        for i in range(self.arity):
+            self.cells[self.count * self.arity + i] = numbers[start + i]
+        self.count += 1
+
+    @cython.cfunc
+    def index(self) -> cython.void:
+        """Compute the supports when all tuples are there; tuples of one position need none."""
+        if self.arity == 1:
+            return
+        self.supports = self.new_words(self.length())
+        self.words = (self.count + 63) // 64
+        for i in range(self.count):
+            for place in range(self.arity):
+                row = self.words * (self.first[place] + self.cells[i * self.arity + place])
+                self.supports[row + (i >> 6)] |= bit(i & 63)
+
+
+@cython.ccall
+def enumerate_tuples(program: Program, values: list, groups: list, limits: Limits) -> Any:
+    """Return the tuples that satisfy a program, or False if that takes too long; raise `LimitMet` at a limit."""
+    tuples: Tuples = Tuples([len(each) for each in values])
+    work: Enumeration = Enumeration(program, values, groups, limits)
+    here: EnumerationCursor = EnumerationCursor(work)
+    if not values:
+        if program.evaluate(()):
+            tuples.add(here.chosen, 0)
+    elif all(values):
+        work.fill(here)
+        work.start(here)
+        while work.advance(here, MAX_STEPS, limits):
+            tuples.add(here.chosen, 0)
+    if here.steps >= MAX_STEPS or tuples.length() > MAX_WORDS:
+        return False
+    tuples.index()
+    return tuples
+
+
+@cython.final
+@cython.cclass
+class BinaryTable(Propagator):
+    """A propagator that gives two variables one of the pairs of values listed.
+
+    Strength: domain consistent. Cost: a word for each value left, less if few values allow all values of the other
+    variable. Wakes on any change. Bit j of `partners[i]` is set if value i of the first variable goes with value j of
+    the second; bit i of `partners[size + j]` says the same.
+    """
+
+    one: cython.int
+    other: cython.int
+    size: cython.int
+    partners: cython.p_ulonglong
+
+    def __init__(self, scope: tuple[int, ...], tuples: Tuples) -> None:
+        self.set_scope(scope)
+        self.priority = 0
+        self.idempotent = True
+        self.one = scope[0]
+        self.other = scope[1]
+        self.size = tuples.first[1]
+        self.partners = self.new_words(tuples.first[2])
+        for k in range(tuples.count):
+            i = tuples.cells[2 * k]
+            j = tuples.cells[2 * k + 1]
+            self.partners[i] |= bit(j)
+            self.partners[self.size + j] |= bit(i)
+
+    @cython.cfunc
+    def propagate(self, store: Store) -> cython.bint:
+        # One pass in each direction is enough: values that the first then loses have no partner left in the second.
+        return self.confine(store, self.one, self.other, 0) and self.confine(store, self.other, self.one, self.size)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(-1)
+    def confine(self, store: Store, x: cython.int, y: cython.int, start: cython.int) -> cython.bint:
+        """Keep the values of `y` that are partners of a value of `x`, whose partners begin at `start`."""
+        allowed: cython.ulonglong = 0
+        values: cython.ulonglong = store.words[store.first[x]]
+        all_of_y: cython.ulonglong = store.words[store.first[y]]
+        while values != 0 and all_of_y & ~allowed != 0:
+            allowed |= self.partners[start + lowest_bit(values)]
+            values = values & (values - 1)
+        return store.narrow(y, 0, allowed)
+
+    @cython.cfunc
+    def explain(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
+        """Blame the loss of all partners in the other variable; for a failure, all that both had lost."""
+        start: cython.int = 0 if x == self.one else self.size
+        if x < 0:
+            Propagator.explain(self, reasons, x, values)
+            return
+        while values != 0:
+            reasons.add(self.other if x == self.one else self.one, self.partners[start + lowest_bit(values)])
+            values = values & (values - 1)
 
 
 @cython.final
