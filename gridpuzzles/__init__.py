@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from .model.solution import Count, Estimate, Solution, Statistics, Verdict
     from .model.solution_path import Hint, Rating, SolutionPath, Step
     from .solving.budget import Cancel
-    from .solving.candidate_table import Candidates
+    from .solving.candidates import Candidates
     from .solving.sampling import Sample
 
 __version__ = "0.2.0"
@@ -126,7 +126,7 @@ _MODULES = {
     "model.puzzle": "Clue",
     "model.solution_path": "Hint Rating SolutionPath Step",
     "solving.budget": "Cancel",
-    "solving.candidate_table": "Candidates",
+    "solving.candidates": "Candidates",
     "solving.sampling": "Sample",
 }
 """The public names of each module, which is imported when a name is first used, so that the package loads fast."""

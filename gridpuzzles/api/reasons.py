@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from ..solving.budget import Budget
-from .options import assumed, checked
-from .questions import SolverMethods
+from .questions import SolverMethods, assumed, checked
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

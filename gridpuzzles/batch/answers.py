@@ -14,7 +14,7 @@ from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..base.record import Record
 from ..model.solution import Solution, Verdict
 from ..solving import Budget, count, verdict
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import (
     ParsedRecord,

@@ -19,8 +19,8 @@ from functools import lru_cache
 from ..api import read
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.record import Record
+from ..compiler.incremental import CompiledTemplate
 from ..families.crossproduct import crossproduct
-from ..solving.compiled_template import CompiledTemplate
 from ..system.load import decode
 
 TYPE_CHECKING = False

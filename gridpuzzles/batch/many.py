@@ -15,8 +15,8 @@ from ..model.display import NotebookText
 from ..model.solution import Verdict
 from ..solving.answers import must_show_one, verdict
 from ..solving.budget import Budget
+from ..system.hard_limits import HardTimeout
 from ..system.load import is_file
-from ..system.watchdog import HardTimeout
 from .answers import faults_of
 from .executors import ProcessExecutor
 from .stream import answered

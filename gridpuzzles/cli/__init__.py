@@ -15,7 +15,7 @@ from time import monotonic
 
 from ..base.errors import WrongSolution
 from ..base.exit_status import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

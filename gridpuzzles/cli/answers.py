@@ -14,7 +14,7 @@ from ..base.errors import LimitMet
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 from ..views.records import hint_record, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
 from .output import cost, notes_on_rules, say, title_of
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..model.solution import Count, Estimate
     from ..model.solution_path import Hint, SolutionPath
     from ..solving.budget import Budget
-    from ..solving.candidate_table import Candidates
+    from ..solving.candidates import Candidates
     from .files import LoadedFile
     from .interrupt import Interrupt
 

@@ -19,9 +19,8 @@ from ..base.record import Record
 from ..base.source import Source
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
+from ..system.hard_limits import HardLimits, HardTimeout, Watchdog, resident_bytes
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
-from ..system.memory import HardLimits, resident_bytes
-from ..system.watchdog import HardTimeout, Watchdog
 from .interrupt import kept
 from .output import budget_of, limits_of, say
 

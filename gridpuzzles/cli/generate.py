@@ -25,7 +25,7 @@ from ..generation.request import (
 )
 from ..generation.symmetry import distinct
 from ..system.load import SUFFIX
-from ..system.memory import MemoryCeiling
+from ..system.hard_limits import MemoryCeiling
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
 TYPE_CHECKING = False

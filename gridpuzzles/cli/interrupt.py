@@ -7,8 +7,7 @@ import os
 import signal
 import sys
 
-from ..system.memory import HardLimits
-from ..system.watchdog import uninterrupted
+from ..system.hard_limits import HardLimits, uninterrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

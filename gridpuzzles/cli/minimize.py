@@ -19,8 +19,8 @@ from ..generation.minimize import (
 from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
 from ..solving.budget import least
+from ..system.hard_limits import HardTimeout
 from ..system.load import SUFFIX
-from ..system.watchdog import HardTimeout
 from .output import Folder, say
 from .results import each_file
 

@@ -10,7 +10,7 @@ from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..play.page import Playable, TooLarge, play_page, playable
 from ..system.save import save
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 from .output import say, watch
 from .results import each_file
 

@@ -14,7 +14,7 @@ from ..base.exit_status import INTERRUPTED, status_of_limit, worst
 from ..base.record import Record
 from ..diagnostics.render import render, visible
 from ..model.solution import LIMITS
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 from .commands import RECORDS
 from .files import readings
 from .interrupt import Interrupt

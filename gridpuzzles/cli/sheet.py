@@ -28,7 +28,7 @@ from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps.rating import WORDS
-from ..system.memory import MemoryCeiling
+from ..system.hard_limits import MemoryCeiling
 from ..system.save import save
 from .files import params_of, readings_of
 from .generate import parse_request, prepare, run_of, stem_of

@@ -11,7 +11,7 @@ from ..base.english import count_noun
 from ..base.exit_status import INTERRUPTED, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Verdict, listed
-from ..system.watchdog import HardTimeout
+from ..system.hard_limits import HardTimeout
 from .files import ARGUMENT
 from .output import (
     STATUS,

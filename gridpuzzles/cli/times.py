@@ -10,7 +10,7 @@ from ..base.exit_status import DONE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..solving import verdict
 from ..solving.budget import Budget
-from ..solving.compiled_once import bare
+from ..solving.budget import bare
 from .output import awaited, limits_of, say, title_of
 from .results import each_file
 

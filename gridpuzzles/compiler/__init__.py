@@ -4,16 +4,15 @@ If built with a C compiler, the modules are one extension module, as the engine'
 
 direct.py                 conditions of common forms as constraints of the engine
 normalize.py, trees.py    any other condition of the model, translated to integers
-patterns.py, linear.py    constraints of the engine for translated conditions
-last_digits.py            last digits of words, for patterns.py
-table_cost.py             the cost of listing tuples, for patterns.py
+patterns.py               constraints of the engine for translated conditions
+comparisons.py            the normal form of comparisons, for patterns.py
 lines.py                  functions of lines as automata
-sums.py, innies.py        constraints that follow from several sums
+sums.py                   constraints that follow from several sums
 linear_systems.py         equations that contradict one another together
 equation_automata.py      equations as automata, after the first dead ends
 incremental.py            puzzles with the same rules and other clues
 solution_checker.py       the check that solutions found are solutions of the puzzle itself
-draft.py, posting.py      domains and constraints before they are posted, and the base that puzzles share
+draft.py, compiled.py     domains and constraints before they are posted; the compiled puzzle
 """
 
 from __future__ import annotations

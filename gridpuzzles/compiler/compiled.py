@@ -1,17 +1,20 @@
-"""Compile a puzzle, and translate the engine's answers."""
+"""Compile a puzzle, post it on the base that it shares with other puzzles, and translate the engine's answers."""
 
 from __future__ import annotations
 
 from ..base.errors import LimitMet
+from ..engine.posted import ConditionData, PostedConstraint
+from ..engine.problem import Problem
+from ..engine.propagators.base import Cache
+from ..engine.relations import RELATIONS
 from .direct import direct
-from .draft import ProblemBuilder
+from .draft import BaseProblem, ProblemBuilder
 from .equation_automata import state_workings
 from .linear_systems import EquationSystem
 from .normalize import Normalizer
 from .patterns import state
-from .posting import ground, problem
 from .solution_checker import SolutionChecker
-from .sums import refine
+from .sums import lines, refine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +22,84 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..engine.limits import Limits
-    from ..engine.posted import PostedConstraint
-    from ..engine.problem import Problem
     from ..engine.search import Search
     from ..model.puzzle import Puzzle
+
+
+GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
+
+
+def problem(draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> Problem:
+    """Return the draft with these constraints as a problem."""
+    shared = draft.ground
+    if shared is not None and shared.bears(draft):
+        made = shared.problem.copy(draft.limits)
+        posts = posts[shared.rules :]
+    else:
+        made = Problem(draft.limits)
+        made.declare(draft.domains, draft.visible)
+    for post in posts:
+        shape = post.shape
+        if shape == "different":
+            # A larger group already requires it.
+            if post.clue < 0 and draft.is_implied(post.scope):
+                continue
+        elif shape == "any" or shape in GROUPED:
+            post = with_groups(draft, post)
+        made.add(post)
+    return made
+
+
+def with_groups(draft: ProblemBuilder, post: PostedConstraint) -> PostedConstraint:
+    """Return a constraint as it is posted: with the all-different groups inside its scope, if it takes them."""
+    shape = post.shape
+    data: Any
+    if shape in GROUPED:
+        # The groups were chosen when it was stated.
+        if post.data.groups:
+            return post
+        data = ConditionData(post.data.condition, draft.groups_within(post.scope))
+    elif shape == "any":
+        data = [[with_groups(draft, one) for one in alternative] for alternative in post.data]
+    else:
+        return post
+    return PostedConstraint(shape, post.scope, data, post.clue)
+
+
+GROUNDS = Cache(1 << 20)
+WORDS, MAX_GROUND = 32, 1 << 16
+"""Approximate words of a rule for each of its variables, and the limit for all rules of a base.
+
+Larger puzzles spend their time on other things.
+"""
+MAX_KINDS, MIN_RULES = 8, 4
+"""Puzzles of one form have few kinds of variables, and others would not share their base; few rules are built quickly.
+"""
+
+
+def ground(checks: SolutionChecker, limits: Limits | None) -> BaseProblem | None:
+    """Return the base of a puzzle, or None if it would share little."""
+    scopes = checks.rules()
+    if len(scopes) < MIN_RULES:
+        return None
+    key = checks.kinds, scopes
+    known: BaseProblem | None = GROUNDS.find(key)
+    if known is None:
+        size = WORDS * sum([len(scope) + 1 for scope in scopes])
+        if size > MAX_GROUND or len(key[0]) > MAX_KINDS:
+            return None
+        known = GROUNDS.keep(key, base_of_variables(checks.domains, scopes, limits), size)
+    return known
+
+
+def base_of_variables(
+    domains: Sequence[Sequence[int]], scopes: Sequence[tuple[int, ...]], limits: Limits | None
+) -> BaseProblem:
+    """Return the base of variables with these values, in which the variables of each scope differ."""
+    draft = ProblemBuilder(domains, 0, 0, limits)
+    for scope in scopes:
+        draft.post_different(scope, -1)
+    return BaseProblem(len(scopes), draft, problem(draft, draft.posts), lines(draft))
 
 
 DEEPER, DEEPEST = 100, 300
@@ -35,10 +112,10 @@ class Compiled:
     `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``premises`` has, for the number of each
     conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose
     given is outside their values, by clue. ``together`` finds equations that contradict one another only together, and
-    keeps the stated constraints.
+    keeps the stated constraints. ``changed`` has, by clue, the numbers of lines that differ from those of the puzzle.
     """
 
-    __slots__ = ("beyond", "checks", "names", "numbers", "premises", "problem", "puzzle", "together")
+    __slots__ = ("beyond", "changed", "checks", "names", "numbers", "premises", "problem", "puzzle", "together")
 
     def __init__(
         self,
@@ -48,6 +125,7 @@ class Compiled:
         beyond: dict[int, int],
         together: EquationSystem,
         checks: SolutionChecker,
+        changed: Mapping[int, int] = {},
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -57,10 +135,11 @@ class Compiled:
         self.premises = together.draft.premises
         self.together = together
         self.checks = checks
+        self.changed = changed
 
     def of(self, puzzle: Puzzle) -> Compiled:
         """Return the compiled form for another puzzle with the same meaning."""
-        return Compiled(puzzle, self.problem, self.numbers, self.beyond, self.together, self.checks)
+        return Compiled(puzzle, self.problem, self.numbers, self.beyond, self.together, self.checks, self.changed)
 
     def search(
         self,
@@ -154,11 +233,15 @@ class Compiled:
     @property
     def meaning(self) -> Puzzle:
         """The puzzle whose solutions are sought, by which they are checked."""
-        return self.puzzle
+        if not self.changed:
+            return self.puzzle
+        from ..model.clue_numbers import numbers_of, renumbered
+
+        return renumbered(self.puzzle, self.changed, numbers_of(self.puzzle))
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Return True if an assignment is a solution by the plain meaning of the puzzle, without the engine."""
-        return self.checks.accept(assignment, without)
+        return self.checks.accept(assignment, without, self.changed)
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """Return the engine's solution by name, in the order of the puzzle's symbols."""

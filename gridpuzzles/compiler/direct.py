@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..model.expressions import Condition, Expression
+    from .comparisons import Written
     from .draft import ProblemBuilder
-    from .linear import Written
     from .solution_checker import NamedLine
     from .trees import Node
 

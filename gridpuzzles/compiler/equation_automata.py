@@ -14,7 +14,7 @@ import itertools
 
 from ..engine.posted import PostedConstraint, RegularData
 from ..model.arithmetic import Undefined
-from .linear import normal_form, written_terms
+from .comparisons import normal_form, written_terms
 from .trees import add, apply, multiply, variables
 
 TYPE_CHECKING = False

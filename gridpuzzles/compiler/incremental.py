@@ -1,28 +1,26 @@
 """Compile puzzles that share rules: the common part is compiled once, and each puzzle adds its clues.
 
-`CompiledRules` takes any conditions to add; `RenumberedTemplate` takes other numbers for sums and products of a puzzle.
+`CompiledRules` takes any conditions to add; `CompiledTemplate` takes other numbers for clues of a puzzle.
 """
 
 from __future__ import annotations
 
 from ..base.record import Record
 from ..engine.posted import PostedConstraint
-from ..model.expressions import Constant
+from ..model.clue_numbers import numbers_of, renumbered
 from ..model.puzzle import Constraint
-from .compiled import Compiled, compile_puzzle
+from .compiled import Compiled, compile_puzzle, problem, with_groups
 from .direct import LINES, direct
 from .draft import ProblemBuilder
-from .innies import lines
 from .linear_systems import EquationSystem
 from .normalize import Normalizer
 from .patterns import state
-from .posting import problem, with_groups
 from .solution_checker import SolutionChecker, line_of
-from .sums import list_cages, refine, sums_of
+from .sums import lines, list_cages, refine, sums_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ..engine.problem import Problem
     from ..model.expressions import Condition
@@ -130,62 +128,55 @@ def are_mostly_sums(parts: Sequence[CompiledCondition]) -> bool:
     return 2 * len(sums) >= len(parts)
 
 
-class RenumberedTemplate:
-    """A puzzle in which the clues ``numbered`` get other numbers.
+class CompiledTemplate:
+    """Puzzles with the same structure. ``numbers`` maps each clue that may have another number to its present number.
 
-    ``fits`` is true if it is enough to post them: each is the sum or the product of a line, and nothing is derived from
-    several of them.
+    ``fits`` is true if it is enough to post other numbers: each is the sum or the product of a line, and nothing is
+    derived from several of them. Any other puzzle must be compiled again.
     """
 
-    def __init__(self, puzzle: Puzzle, numbered: Collection[int]) -> None:
-        self._puzzle = puzzle
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.numbers = numbers_of(puzzle)
         self._checks = SolutionChecker(puzzle)
         self._draft = ProblemBuilder(self._checks.domains, puzzle.base)
-        self.fits = self._is_drafted(numbered)
+        self.fits = self._is_drafted()
 
-    def compiled(self, numbers: Mapping[int, int]) -> Compiled:
-        """Return the puzzle compiled with these numbers, by clue; `Compiled.puzzle` keeps the original ones."""
+    def form(self, numbers: Mapping[int, int]) -> Puzzle | Compiled:
+        """Return the puzzle with these numbers, by clue, in place of its own.
+
+        The result is compiled if posting the numbers is enough; its `Compiled.puzzle` then still has the old numbers.
+        Raises `KeyError` for a clue that cannot have another number.
+        """
+        if not self.fits:
+            return self.renumbered(numbers)
+        if not numbers.keys() <= self.numbers.keys():
+            raise KeyError(*(numbers.keys() - self.numbers.keys()))
+        draft, checks = self._draft, self._checks
         posts = [
             PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
-            for post in self._draft.posts
+            for post in draft.posts
         ]
-        together = EquationSystem(self._draft, posts)
-        compiled = Renumbered(
-            self._puzzle, problem(self._draft, posts), self._checks.numbers, {}, together, self._checks
-        )
-        compiled.changed = numbers
-        return compiled
+        made = problem(draft, posts)
+        return Compiled(self.puzzle, made, checks.numbers, {}, EquationSystem(draft, posts), checks, numbers)
 
-    def _is_drafted(self, numbered: Collection[int]) -> bool:
+    def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
+        """Return the uncompiled puzzle with these numbers, by clue; raise `KeyError` as `form` does."""
+        changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
+        if changed:
+            return renumbered(self.puzzle, changed, self.numbers)
+        return self.puzzle
+
+    def _is_drafted(self) -> bool:
         """Fill the draft; return True if other numbers only change these numbers in it."""
         # Givens that can be switched off need constraints of their own.
-        if any(symbol.clue >= 0 for symbol in self._puzzle.symbols):
+        if any(symbol.clue >= 0 for symbol in self.puzzle.symbols):
             return False
         for condition, clue, line in self._checks.constraints:
-            if clue in numbered and (line is None or line[0] not in LINES):
+            if clue in self.numbers and (line is None or line[0] not in LINES):
                 return False
             if not direct(self._draft, self._checks.numbers, condition, clue, line):
                 return False
         # Inside all-different groups, the constraints derived from sums depend on their totals.
         has_sums = any(post.shape == "sum" for post in self._draft.posts)
         return not (self._draft.group_scopes and has_sums)
-
-
-class Renumbered(Compiled):
-    """A compiled puzzle in which some lines of ``puzzle`` have other numbers: ``changed``, by clue."""
-
-    __slots__ = ("changed",)
-    changed: Mapping[int, int]
-
-    @property
-    def meaning(self) -> Puzzle:
-        constraints = list(self.puzzle.constraints)
-        for at, one in enumerate(constraints):
-            if one.clue in self.changed:
-                number = Constant(self.changed[one.clue])
-                constraints[at] = one.replace(condition=one.condition.replace(right=number))
-        return self.puzzle.replace(constraints=tuple(constraints))
-
-    def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-        """Return True if `meaning` accepts the assignment; lines are compared with their other numbers."""
-        return self.checks.accept(assignment, without, self.changed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import gcd, prod
 
-from .innies import lines, values_of
+from .sums import lines, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,17 +15,15 @@ from ..engine.posted import ColumnsData, ConditionData, LinearData, PostedConstr
 from ..engine.programs import Program
 from ..engine.propagators.arithmetic import MAX_SUMS
 from ..engine.propagators.disjunction import MAX_ALTERNATIVES
-from .last_digits import last_digits
-from .linear import normal_form, rebuilt, written_terms
-from .table_cost import to_list
+from .comparisons import last_digits, normal_form, rebuilt, to_list, written_terms
 from .trees import add, all_of, any_of, is_variable, multiply, variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from .comparisons import Terms, Written
     from .draft import ProblemBuilder
-    from .linear import Terms, Written
     from .trees import Node, Tree
 
     Shape = Callable[[ProblemBuilder, "NormalizedCondition"], bool]

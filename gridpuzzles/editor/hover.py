@@ -17,7 +17,7 @@ from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
-from ..solving.lines import cells_of, part
+from ..solving.candidates import cells_of, part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from random import Random
 
 from ..base.record import Record
 from ..base.validation import by_name
+from ..compiler.incremental import CompiledTemplate
 from ..families.crossproduct import crossproduct, crossproduct_of
 from ..solving import verdict
 from ..solving.budget import Budget
-from ..solving.compiled_template import CompiledTemplate
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ limits of the whole question, and the same options. Restrictions of the search: 
 
 budget.py       limits, shared by all searches of one question
 answers.py      a solution, all solutions, the verdict
-counting.py     the exact number of solutions; automaton_sampling.py and estimating.py estimate it
+counting.py     the exact number of solutions; estimating.py estimates it
 parallel.py     one question in several processes
 sampling.py     random solutions
-candidates.py   the values that every name takes; lines.py: the fillings of one line
+candidates.py   the values that every name takes, and the fillings of one line
 steps.py        the effect of adding `steps whole`
 """
 
@@ -51,6 +51,6 @@ def ways(
     that crossing line can still be completed. Raises `ValueError` if the puzzle has no such line, `LimitMet` if a limit
     was reached before all fillings were found.
     """
-    from .lines import fillings
+    from .candidates import fillings
 
     return fillings(puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle, line, budget or Budget(), **options)

@@ -1,6 +1,7 @@
 """Limits that all searches of one question share, and signals that cancel it from outside.
 
-`Budget` makes searches with the limits that are left. `Cancel` is a signal. `check` verifies solutions independently of
+`Budget` makes searches with the limits that are left. `Cancel` is a signal. `CompiledOnce` is a puzzle that keeps
+its compiled form, so that several questions compile it only once. `check` verifies solutions independently of
 the engine.
 """
 
@@ -13,22 +14,47 @@ from ..base.errors import LimitMet, WrongSolution, limit_of
 from ..compiler import Compiled, compile_puzzle
 from ..engine import COMPILED
 from ..engine.limits import Limits
+from ..model.puzzle import Puzzle
 from ..model.solution import Statistics
-from ..system.memory import HardLimits, MemoryWatch
-from ..system.watchdog import GRACE, PLAIN_GRACE
-from .compiled_once import CompiledOnce
+from ..system.hard_limits import GRACE, PLAIN_GRACE, HardLimits, MemoryWatch
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
-    from typing import Any, TypeVar
+    from typing import Any, ClassVar, TypeVar
 
     from ..engine.limits import Cancel as Signal
     from ..engine.problem import Problem
     from ..engine.search import Search
-    from ..model.puzzle import Puzzle
 
     T = TypeVar("T", int, float)
+
+
+def bare(puzzle: Puzzle) -> Puzzle:
+    """Return the meaning of a puzzle, without its text and its methods."""
+    return Puzzle(*[getattr(puzzle, field) for field in Puzzle._fields])  # type: ignore[attr-defined]
+
+
+class CompiledOnce(Puzzle):
+    """A puzzle that is compiled when the form is first needed, and keeps the form."""
+
+    _caches: ClassVar = ("_form",)
+
+    @property
+    def compiled(self) -> Compiled:
+        """The engine's form of this puzzle."""
+        return self.compiled_within(None)
+
+    def compiled_within(self, limits: Limits | None) -> Compiled:
+        """Like `compiled`, but raise `LimitMet` if a limit is reached before the form is made."""
+        form: Compiled | None = getattr(self, "_form", None)
+        if form is None:
+            # The stored form refers to the bare meaning only. If it referred to this puzzle, that would be a reference
+            # cycle, which is found late and costs as much to collect as everything else.
+            form = compile_puzzle(bare(self), limits)
+            object.__setattr__(self, "_form", form)
+        return form.of(self)
+
 
 ALL_CHECKED, ONE_IN = 1000, 16
 """All of the first `ALL_CHECKED` solutions of a search are checked, and then one in `ONE_IN`."""

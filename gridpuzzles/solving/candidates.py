@@ -1,6 +1,7 @@
-"""The values that every name takes in some solution, and the number of solutions for each.
+"""The values that every name takes in some solution, and the number of solutions for each; the fillings of one line.
 
-Propagation gives the possible values; then searches look for solutions with values that have not been seen yet.
+Propagation gives the possible values; then searches look for solutions with values that have not been seen yet. The
+text of an answer is a table like pencil marks in a grid.
 """
 
 from __future__ import annotations
@@ -10,18 +11,121 @@ from collections import Counter
 from itertools import compress
 
 from ..base.errors import LimitMet
+from ..base.record import Record
 from ..compiler import Compiled
+from ..model.display import NotebookText
+from ..model.expressions import Different, Variable, holds
+from ..model.puzzle import Constraint, Puzzle
+from ..model.solution import LIMITS
+from ..model.traversal import names_in
 from .answers import compiled_form
 from .budget import Budget, check
-from .candidate_table import Candidates
 from .counting import MAX_VISITED, count_within
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from typing import Any
 
-    from ..model.puzzle import Puzzle
+    from ..model.grid import Grid
+
+
+MAX_WRITTEN_OUT = 20
+"""The largest number of values of a cell that are written one by one."""
+MAX_RUNS = 1000
+"""The largest number of values and ranges that are written for a cell with more values."""
+STEP = 1000
+"""Consecutive values that are checked with one comparison."""
+
+
+class Candidates(Record, NotebookText):
+    """The values that each name takes in some solution, ascending; all empty if there is no solution.
+
+    If ``limit`` is not empty, that limit stopped the work: every value in ``values`` occurs in a solution, and those in
+    ``open`` may occur. ``counts`` holds the number of solutions for each value, if requested.
+    """
+
+    values: Mapping[str, tuple[int, ...]]
+    open: Mapping[str, tuple[int, ...]] = {}
+    counts: Mapping[str, Mapping[int, int]] = {}
+    limit: str = ""
+    grid: Grid | None = None
+
+    def __str__(self) -> str:
+        """Return a table of the candidates; see `table`."""
+        return table(self)
+
+    def __repr__(self) -> str:
+        if self.limit:
+            came_first = f", {LIMITS[self.limit]}"
+        else:
+            came_first = ""
+        return f"<Candidates of {len(self.values)} names, {len(self.forced)} forced{came_first}>"
+
+    @property
+    def forced(self) -> tuple[str, ...]:
+        """Names that have the same value in every solution."""
+        return tuple(name for name, values in self.values.items() if len(values) == 1 and not self.open.get(name, ()))
+
+
+def table(found: Candidates) -> str:
+    """Return a table of the grid's candidates, then a line for each other name; ``=`` marks forced values."""
+    parts = []
+    grid, forced = found.grid, frozenset(found.forced)
+    if grid is not None:
+        rows = [
+            [_cell(found, grid.cells.get((row, col)), forced) for col in range(1, grid.cols + 1)]
+            for row in range(1, grid.rows + 1)
+        ]
+        widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
+        parts.append("\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
+    inside = set(grid.cells.values()) if grid else set()
+    parts.append("\n".join(f"{name}: {_cell(found, name, forced)}" for name in found.values if name not in inside))
+    if found.limit:
+        parts.append(f"undecided: {LIMITS[found.limit]}; values in brackets may or may not occur")
+    elif not all(found.values.values()):
+        parts.append("no solution")
+    return "\n\n".join(part for part in parts if part)
+
+
+def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
+    if name is None:
+        return "."
+    counts = found.counts.get(name)
+    values = runs(found.values[name])
+    if counts:
+        values = [f"{value}:{counts[value]}" for value in found.values[name]]
+    # Single characters need no separator, like pencil marks.
+    together = all(len(value) == 1 for value in values)
+    text = ("" if together else ",").join(values) or "-"
+    if name in forced:
+        text = f"={text}"
+    unknown = ",".join(runs(found.open.get(name, ())))
+    if unknown:
+        return f"{text}({unknown})"
+    return text
+
+
+def runs(values: Sequence[int]) -> list[str]:
+    """Return the values as texts: one by one up to `MAX_WRITTEN_OUT` values, else with ranges such as ``3..17``.
+
+    After `MAX_RUNS` texts, the last text gives the number of the other values. ``values`` are in ascending order.
+    """
+    if len(values) <= MAX_WRITTEN_OUT:
+        return [str(value) for value in values]
+    written: list[str] = []
+    begin = 0
+    while begin < len(values):
+        if len(written) == MAX_RUNS:
+            return [*written, f"and {len(values) - begin} more"]
+        first = values[begin]
+        last = begin
+        for step in (STEP, 1):  # a large step first, because a domain may have a million values
+            while last + step < len(values) and values[last + step] - first == last + step - begin:
+                last += step
+        written.append(f"{first}..{values[last]}" if last > begin else str(first))
+        begin = last + 1
+    return written
 
 
 SEEN_AT_ONCE = 64
@@ -144,3 +248,70 @@ def _value_by_value(
                 return {}, one.limit
             numbers[name][value] = one.value
     return numbers, ""
+
+
+def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
+    """Return the fillings of ``line``; see `gridpuzzles.solving.ways`."""
+
+    def found(
+        compiled: Compiled, limit: int | None, assumptions: Mapping[str, Collection[int]]
+    ) -> list[dict[str, int]]:
+        solutions = list(budget.found(compiled, limit, assumptions=assumptions, **options))
+        if budget.limit:
+            raise LimitMet(budget.limit)
+        return solutions
+
+    line_cells = cells_of(puzzle, line)
+    if not line_cells:
+        if all(holds(constraint.condition, {}) for constraint in constraints_of_label(puzzle, line)):
+            return ((),)
+        return ()
+    cells = frozenset(line_cells)
+    open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
+    allowed = {symbol.name: set(symbol.values) for symbol in open_cells}
+    for constraint in puzzle.constraints:
+        eliminated = frozenset(names_in(constraint.condition))
+        if cells & eliminated and not cells >= eliminated and not isinstance(constraint.condition, Different):
+            alone = budget.compiled(part(puzzle, eliminated, constraint))
+            for name in allowed.keys() & eliminated:
+                allowed[name] = {value for value in allowed[name] if found(alone, 1, {name: (value,)})}
+    compiled = budget.compiled(part(puzzle, cells))
+    return tuple(sorted(tuple(filling[name] for name in line_cells) for filling in found(compiled, None, allowed)))
+
+
+def part(puzzle: Puzzle, cells: Collection[str], crossing: Constraint | None = None) -> Puzzle:
+    """Return the puzzle reduced to some cells, with the constraints on these cells only.
+
+    With ``crossing``, keep only that constraint and the rules that cells are different.
+    """
+    within = frozenset(cells)
+    constraints = [] if crossing is None else [crossing]
+    for constraint in puzzle.constraints:
+        condition = constraint.condition
+        if isinstance(condition, Different):
+            # The cells of a group that are kept must still be different.
+            kept = tuple(one for one in condition.expressions if isinstance(one, Variable) and one.name in within)
+            constraints.append(Constraint(Different(kept), constraint.clue))
+        elif crossing is None and within.issuperset(names_in(condition)):
+            constraints.append(constraint)
+    symbols = tuple(symbol for symbol in puzzle.symbols if symbol.name in within)
+    return Puzzle(symbols, tuple(constraints), puzzle.clues, base=puzzle.base)
+
+
+def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
+    """Return the cells of ``row 1`` or ``cage A``, or the cells that the clue with this label mentions."""
+    if puzzle.grid is not None:
+        cells = puzzle.grid.cells_of(line)
+        if cells:
+            return cells
+    # It is not a line of the grid, or has no cells: take the cells of the clue, in the order of the puzzle.
+    found: set[str] = set()
+    for constraint in constraints_of_label(puzzle, line):
+        found.update(names_in(constraint.condition))
+    return tuple(symbol.name for symbol in puzzle.symbols if symbol.name in found)
+
+
+def constraints_of_label(puzzle: Puzzle, label: str) -> list[Constraint]:
+    """Return the constraints of the clue with this label; raise `ValueError` if there is no such clue."""
+    number = puzzle.clue_of(label)
+    return [constraint for constraint in puzzle.constraints if constraint.clue == number]

@@ -14,9 +14,9 @@ import gridpuzzles as gp
 from gridpuzzles.batch.answers import Job
 from gridpuzzles.batch.forms import puzzle_of_record
 from gridpuzzles.compiler import Compiled
+from gridpuzzles.compiler.incremental import CompiledTemplate
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving import Budget
-from gridpuzzles.solving.compiled_template import CompiledTemplate
 
 SUMS = "grid 2 x 2\nvalues 1..4\nrows sum = 5 3\ncols product = 4 3\n"
 CAGES = "grid 2 x 2\nvalues 1..2\nall different in rows, cols\ncages:\n  A B\n  A B\n  A = 2*  B = 3+\n"

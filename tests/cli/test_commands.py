@@ -16,7 +16,7 @@ from gridpuzzles.cli import main
 from gridpuzzles.cli.answers import about
 from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.model.solution import Estimate
-from gridpuzzles.solving.candidate_table import runs
+from gridpuzzles.solving.candidates import runs
 from gridpuzzles.views.records import estimate_record
 from tests.cli.conftest import TEXTS, Run
 

@@ -22,7 +22,7 @@ from gridpuzzles.cli.commands import VERBS as COMMANDS
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, budget_of, limits_of
 from gridpuzzles.solving import Budget
-from gridpuzzles.system.watchdog import GRACE, HardTimeout, Watchdog
+from gridpuzzles.system.hard_limits import GRACE, HardTimeout, Watchdog
 from tests.cancellation import CalledOff
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
@@ -238,7 +238,7 @@ def test_ctrl_c_while_loading_prints_no_traceback() -> None:
         "import sys\n"
         "class Interrupted:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'gridpuzzles.system.watchdog':\n"
+        "        if name == 'gridpuzzles.system.hard_limits':\n"
         "            raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Interrupted())\n"
         "from gridpuzzles.__main__ import run\n"

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.cli import main
-from gridpuzzles.system.memory import MemoryCeiling
-from gridpuzzles.system.watchdog import HardTimeout, Watchdog
+from gridpuzzles.system.hard_limits import HardTimeout, MemoryCeiling, Watchdog
 from tests.memory import WIDE, most
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process may ask for")

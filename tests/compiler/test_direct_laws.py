@@ -10,10 +10,10 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
+from gridpuzzles.compiler.compiled import problem
 from gridpuzzles.compiler.direct import direct
 from gridpuzzles.compiler.draft import ProblemBuilder
 from gridpuzzles.compiler.patterns import state_linear
-from gridpuzzles.compiler.posting import problem
 from gridpuzzles.compiler.solution_checker import SolutionChecker
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData

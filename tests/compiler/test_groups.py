@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.compiler.draft import ProblemBuilder
-from gridpuzzles.compiler.innies import are_large
-from gridpuzzles.compiler.sums import group_sums, refine
+from gridpuzzles.compiler.sums import are_large, group_sums, refine
 from gridpuzzles.engine.limits import Limits
 
 pytestmark = pytest.mark.slow

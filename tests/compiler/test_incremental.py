@@ -8,7 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.compiler.incremental import CompiledRules, RenumberedTemplate
+from gridpuzzles.compiler.incremental import CompiledRules, CompiledTemplate
 from gridpuzzles.generation.template import rules_of
 
 TEXTS = {
@@ -82,14 +82,14 @@ NUMBERED = "values 0..3\ngrid 2 x 2\nrows product = {} {}\ncols sum = {} {}\n"
 def test_lines_with_other_numbers_have_their_solutions() -> None:
     puzzle = gp.parse(NUMBERED.format(2, 3, 3, 4))
     names = [symbol.name for symbol in puzzle.symbols]
-    known = RenumberedTemplate(puzzle, range(4))
+    known = CompiledTemplate(puzzle)
     assert known.fits
     every = [dict(zip(names, one, strict=True)) for one in product(range(4), repeat=4)]
     for numbers in product((0, 2, 3), (1, 6), (3, 4), (2, 4)):
         meant = gp.parse(NUMBERED.format(*numbers))
         unlike = {at: one for at, one in enumerate(numbers) if one != (2, 3, 3, 4)[at]}
         for said in (dict(enumerate(numbers)), unlike):
-            form = known.compiled(said)
+            form = known.form(said)
             conditions = [one.condition for one in form.meaning.constraints]
             assert conditions == [one.condition for one in meant.constraints]
             wanted = [tuple(one.values()) for one in every if meant.accepts(one)]
@@ -111,4 +111,4 @@ def test_lines_with_other_numbers_have_their_solutions() -> None:
 )
 def test_lines_refuse_numbers_that_change_the_model(text: str) -> None:
     puzzle = gp.parse(text)
-    assert not RenumberedTemplate(puzzle, range(len(puzzle.clues))).fits
+    assert not CompiledTemplate(puzzle).fits

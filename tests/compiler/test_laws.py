@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gridpuzzles.base.record import Record
 from gridpuzzles.compiler import compile_puzzle, patterns
-from gridpuzzles.compiler.linear import normal_form, written_terms
+from gridpuzzles.compiler.comparisons import normal_form, written_terms
 from gridpuzzles.compiler.normalize import Normalizer
 from gridpuzzles.engine.programs import Program
 from gridpuzzles.model.expressions import (

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from gridpuzzles.compiler import compile_puzzle, patterns
+from gridpuzzles.compiler.comparisons import arrangements, to_list
 from gridpuzzles.compiler.draft import ProblemBuilder
-from gridpuzzles.compiler.table_cost import arrangements, to_list
 from gridpuzzles.model.puzzle import Puzzle
 from tests import reference
 from tests.puzzles import puzzles

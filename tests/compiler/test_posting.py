@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridpuzzles.compiler import Compiled, compile_puzzle
-from gridpuzzles.compiler.posting import MIN_RULES
+from gridpuzzles.compiler.compiled import MIN_RULES
 from gridpuzzles.model.expressions import (
     AnyOf,
     Comparison,

@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.compiler.compiled import says_more, with_resting
+from gridpuzzles.compiler.comparisons import digits, to_list
+from gridpuzzles.compiler.compiled import problem, says_more, with_resting
 from gridpuzzles.compiler.draft import ProblemBuilder
-from gridpuzzles.compiler.innies import are_large, lines, state_innies, values_of
-from gridpuzzles.compiler.posting import problem
-from gridpuzzles.compiler.sums import refine, sums_of_unknowns
-from gridpuzzles.compiler.table_cost import digits, to_list
+from gridpuzzles.compiler.sums import are_large, lines, refine, state_innies, sums_of_unknowns, values_of
 from gridpuzzles.engine.posted import ConditionData, LinearData
 
 Square = tuple[int, ...]

@@ -11,8 +11,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle, lines, patterns
+from gridpuzzles.compiler.comparisons import last_digits
 from gridpuzzles.compiler.draft import ProblemBuilder
-from gridpuzzles.compiler.last_digits import last_digits
 from gridpuzzles.compiler.lines import walked
 from gridpuzzles.compiler.normalize import Normalizer, length_of
 from gridpuzzles.compiler.trees import (

@@ -11,8 +11,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.compiler import Compiled
+from gridpuzzles.compiler.incremental import CompiledTemplate
 from gridpuzzles.solving import budget
-from gridpuzzles.solving.compiled_template import CompiledTemplate
 
 TEXT = "grid 2 x 2\nvalues 1..9\nrows product = 2 12\ncols product = 3 8\n"
 MANY = "grid 1 x 4\nvalues 1..9\nr1c1 != r1c2\n"

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.solving import candidate_table
+from gridpuzzles.solving import candidates as candidate_table
 from gridpuzzles.solving.budget import Budget
-from gridpuzzles.solving.candidate_table import runs
-from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates
+from gridpuzzles.solving.candidates import SEEN_AT_ONCE, candidates, runs
 from gridpuzzles.solving.estimating import deviations, whole
 
 MANY = {

@@ -13,14 +13,13 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.cache import Cache
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import LinearData
-from gridpuzzles.engine.propagators.base import InSet, Propagator
+from gridpuzzles.engine.propagators.base import Cache, InSet, Propagator
+from gridpuzzles.engine.propagators.dp import fold
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
-from gridpuzzles.engine.propagators.state_sets import fold
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
