@@ -10,7 +10,7 @@ from ..engine.relations import RELATIONS
 from .direct import direct
 from .draft import BaseProblem, ProblemBuilder
 from .equation_automata import state_workings
-from .linear_systems import EquationSystem
+from .linear_systems import contradict
 from .normalize import Normalizer
 from .patterns import state
 from .solution_checker import SolutionChecker
@@ -111,35 +111,53 @@ class Compiled:
 
     `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``premises`` has, for the number of each
     conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose
-    given is outside their values, by clue. ``together`` finds equations that contradict one another only together, and
-    keeps the stated constraints. ``changed`` has, by clue, the numbers of lines that differ from those of the puzzle.
+    given is outside their values, by clue. ``stated`` are the constraints of the puzzle itself, before anything was
+    derived from several of them. ``changed`` has, by clue, the numbers of lines that differ from those of the puzzle.
+    ``deeper`` keeps, by number of dead ends, a stronger problem and the clues from which its conclusions were drawn,
+    built once; or None if there is none.
     """
 
-    __slots__ = ("beyond", "changed", "checks", "names", "numbers", "premises", "problem", "puzzle", "together")
+    __slots__ = (
+        "beyond",
+        "changed",
+        "checks",
+        "deeper",
+        "draft",
+        "names",
+        "numbers",
+        "premises",
+        "problem",
+        "puzzle",
+        "stated",
+    )
 
     def __init__(
         self,
         puzzle: Puzzle,
         problem: Problem,
-        numbers: dict[str, int],
-        beyond: dict[int, int],
-        together: EquationSystem,
         checks: SolutionChecker,
+        draft: ProblemBuilder,
+        stated: Sequence[PostedConstraint],
+        beyond: Mapping[int, int] = {},
         changed: Mapping[int, int] = {},
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
-        self.numbers = numbers
-        self.names = tuple(numbers)
-        self.beyond = beyond
-        self.premises = together.draft.premises
-        self.together = together
         self.checks = checks
+        self.numbers = checks.numbers
+        self.names = tuple(self.numbers)
+        self.draft = draft
+        self.premises = draft.premises
+        self.stated = stated
+        self.beyond = beyond
         self.changed = changed
+        self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
 
     def of(self, puzzle: Puzzle) -> Compiled:
         """Return the compiled form for another puzzle with the same meaning."""
-        return Compiled(puzzle, self.problem, self.numbers, self.beyond, self.together, self.checks, self.changed)
+        other = Compiled(puzzle, self.problem, self.checks, self.draft, self.stated, self.beyond, self.changed)
+        other.deeper = self.deeper
+        return other
 
     def search(
         self,
@@ -156,13 +174,17 @@ class Compiled:
         return self.problem.search(
             limit,
             *self._in_numbers(assumptions, without),
-            doubt=lambda: self.together.contradict(without),
+            doubt=lambda: self.contradicts(without),
             stronger_models=(
                 (DEEPER, lambda limits: self.stronger_models(without, limits)),
                 (DEEPEST, lambda limits: self.stronger_models(without, limits, DEEPEST)),
             ),
             **options,
         )
+
+    def contradicts(self, without: Collection[int] = ()) -> bool:
+        """Return True if equations that hold without some clues contradict one another; see `contradict`."""
+        return contradict(self.draft, self.stated, without)
 
     def stronger_models(
         self, without: Collection[int], limits: Limits, after: int = DEEPER
@@ -171,13 +193,12 @@ class Compiled:
 
         Return None if there is none, or if a limit is reached first.
         """
-        known = self.together.stronger_models
-        if after not in known:
+        if after not in self.deeper:
             try:
-                known[after] = self._deeper(limits, after)
+                self.deeper[after] = self._deeper(limits, after)
             except LimitMet:
                 return None
-        found = known[after]
+        found = self.deeper[after]
         if found is None:
             return None
         made, premises = found
@@ -185,12 +206,12 @@ class Compiled:
 
     def _deeper(self, limits: Limits, after: int) -> tuple[Problem, dict[int, set[int]]] | None:
         """Return the stronger problem, and the clues from which its conclusions were drawn; raise `LimitMet`."""
-        draft = self.together.draft.again(self.stated, limits)
+        draft = self.draft.again(self.stated, limits)
         # Without automata the deepest model would be the one before.
         if after == DEEPEST and not state_workings(draft):
             return None
         refine(draft, deeply=True)
-        if not says_more(draft, self.together.draft):
+        if not says_more(draft, self.draft):
             return None
         return problem(draft, draft.posts), draft.premises
 
@@ -224,11 +245,6 @@ class Compiled:
     def switched_off(self, without: Collection[int]) -> Collection[int]:
         """Return the clues, and the numbers of the conclusions drawn from one of them."""
         return with_resting(without, self.premises)
-
-    @property
-    def stated(self) -> Sequence[PostedConstraint]:
-        """The constraints of the puzzle itself, before anything was derived from several of them."""
-        return self.together.posts
 
     @property
     def meaning(self) -> Puzzle:
@@ -290,8 +306,7 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
             state(draft, normalizer.condition(condition), clue)
     stated = draft.posts[:]
     refine(draft)
-    made = problem(draft, draft.posts)
-    return Compiled(puzzle, made, numbers, beyond, EquationSystem(draft, stated), checks)
+    return Compiled(puzzle, problem(draft, draft.posts), checks, draft, stated, beyond)
 
 
 def state_givens(checks: SolutionChecker, draft: ProblemBuilder) -> dict[int, int]:

@@ -15,6 +15,7 @@ import itertools
 from ..engine.posted import PostedConstraint, RegularData
 from ..model.arithmetic import Undefined
 from .comparisons import normal_form, written_terms
+from .lines import merged
 from .trees import add, apply, multiply, variables
 
 TYPE_CHECKING = False
@@ -277,10 +278,3 @@ def read_last(rows: Rows) -> tuple[Rows, list[Row]]:
     for (number, first_value), state in states.items():
         first.setdefault(number, {})[first_value] = state
     return first, layer
-
-
-def merged(rows: Mapping[Any, Row]) -> tuple[dict[Any, int], list[Row]]:
-    """Merge equal rows: return the state of each key, and the row of each state."""
-    same: dict[tuple[tuple[int, int], ...], int] = {}
-    states = {number: same.setdefault(tuple(row.items()), len(same)) for number, row in rows.items()}
-    return states, [dict(row) for row in same]

@@ -12,7 +12,6 @@ from ..model.puzzle import Constraint
 from .compiled import Compiled, compile_puzzle, problem, with_groups
 from .direct import LINES, direct
 from .draft import ProblemBuilder
-from .linear_systems import EquationSystem
 from .normalize import Normalizer
 from .patterns import state
 from .solution_checker import SolutionChecker, line_of
@@ -157,8 +156,7 @@ class CompiledTemplate:
             PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
             for post in draft.posts
         ]
-        made = problem(draft, posts)
-        return Compiled(self.puzzle, made, checks.numbers, {}, EquationSystem(draft, posts), checks, numbers)
+        return Compiled(self.puzzle, problem(draft, posts), checks, draft, posts, changed=numbers)
 
     def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
         """Return the uncompiled puzzle with these numbers, by clue; raise `KeyError` as `form` does."""

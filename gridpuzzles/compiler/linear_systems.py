@@ -13,11 +13,10 @@ from .sums import lines, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from ..engine.posted import PostedConstraint
-    from ..engine.problem import Problem
-    from .draft import ProblemBuilder
+    from .draft import Line, ProblemBuilder
 
     Equation = tuple[Sequence[int], Sequence[int] | None, int]
     """Distinct variables, a coefficient or exponent for each, never 0 (None if all are 1), and the result."""
@@ -28,63 +27,42 @@ MAX_EQUATIONS = 600
 """Largest number of equations that are combined: the work, a few milliseconds, grows with its square."""
 
 
-class EquationSystem:
-    """The equations among ``posts``, and the known sums of lines in the draft.
+def contradict(draft: ProblemBuilder, posts: Sequence[PostedConstraint], without: Collection[int] = ()) -> bool:
+    """Return True if equations among the posts, and known sums of lines, contradict one another without some clues.
 
-    The check takes up to a few milliseconds, more than most searches, so a search calls it after its first dead ends.
-    ``stronger_models`` has, by number of dead ends, a stronger problem and the clues from which its conclusions were
-    drawn, built once; or None if there is none.
+    False proves nothing. This takes up to a few milliseconds, more than most searches, so a search calls it after its
+    first dead ends.
     """
+    sums: list[Equation] = []
+    products: list[Equation] = []
+    for post in posts:
+        if post.clue in without:
+            continue
+        if post.shape == "sum":
+            sums.append((post.scope, None, post.data))
+        elif post.shape == "product":
+            # Only positive totals can be multiplied and divided as powers.
+            if post.data > 0:
+                products.append((post.scope, None, post.data))
+        elif post.shape == "linear" and post.data.relation == "=":
+            sums.append((post.scope, post.data.coefficients, post.data.bound))
+    known = lines(draft).values()
+    # A product of 0 cannot be divided out.
+    factors = [(cells, prod(values_of(draft, cells))) for cells, _ in known]
+    return any(
+        sum([times * total for (_, _, total), times in chosen]) for chosen in dependencies_of(sums, known)
+    ) or any(
+        prod([total**times for (_, _, total), times in chosen if times > 0])
+        != prod([total**-times for (_, _, total), times in chosen if times < 0])
+        for chosen in dependencies_of(products, [(cells, total) for cells, total in factors if total])
+    )
 
-    __slots__ = ("draft", "posts", "stronger_models")
 
-    def __init__(self, draft: ProblemBuilder, posts: Sequence[PostedConstraint]) -> None:
-        self.draft = draft
-        self.posts = posts
-        self.stronger_models: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
-
-    def contradict(self, without: Collection[int] = ()) -> bool:
-        """Return True if equations that hold without some clues contradict one another; False proves nothing."""
-        sums: list[Equation] = []
-        products: list[Equation] = []
-        for post in self.posts:
-            if post.clue in without:
-                continue
-            if post.shape == "sum":
-                sums.append((post.scope, None, post.data))
-            elif post.shape == "product":
-                # Only positive totals can be multiplied and divided as powers.
-                if post.data > 0:
-                    products.append((post.scope, None, post.data))
-            elif post.shape == "linear" and post.data.relation == "=":
-                sums.append((post.scope, post.data.coefficients, post.data.bound))
-        return self.sums_contradict(sums) or self.products_contradict(products)
-
-    def sums_contradict(self, sums: list[Equation]) -> bool:
-        known: list[Equation] = [(cells, None, total) for cells, total in lines(self.draft).values()]
-        for chosen in self.dependencies(known, sums):
-            if sum([times * total for (_, _, total), times in chosen]):
-                return True
-        return False
-
-    def products_contradict(self, products: list[Equation]) -> bool:
-        known: list[Equation] = []
-        for cells, _ in lines(self.draft).values():
-            total = prod(values_of(self.draft, cells))
-            # A product of 0 cannot be divided out.
-            if total:
-                known.append((cells, None, total))
-        for chosen in self.dependencies(known, products):
-            above = prod([total**times for (_, _, total), times in chosen if times > 0])
-            below = prod([total**-times for (_, _, total), times in chosen if times < 0])
-            if above != below:
-                return True
-        return False
-
-    def dependencies(self, known: list[Equation], stated: list[Equation]) -> Sequence[Dependency]:
-        if 0 < len(stated) <= MAX_EQUATIONS:
-            return dependencies(known + stated)
-        return ()
+def dependencies_of(stated: list[Equation], known: Iterable[Line]) -> Sequence[Dependency]:
+    """Return the ways in which variables cancel among stated equations and known lines, unless there are too many."""
+    if 0 < len(stated) <= MAX_EQUATIONS:
+        return dependencies([*[(cells, None, total) for cells, total in known], *stated])
+    return ()
 
 
 def dependencies(equations: Sequence[Equation]) -> list[Dependency]:

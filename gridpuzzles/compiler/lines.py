@@ -100,16 +100,22 @@ def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bo
     ends = min(len(number), 1)
     kept: list[list[dict[int, int]]] = []
     for layer in reversed(layers):
-        same: dict[tuple[tuple[int, int], ...], int] = {}
-        before: dict[int, int] = {}
+        alive: dict[int, dict[int, int]] = {}
         for state, moves in enumerate(layer):
-            alive = tuple([(value, number[to]) for value, to in moves.items() if to in number])
-            if alive:
-                before[state] = same.setdefault(alive, len(same))
+            row = {value: number[to] for value, to in moves.items() if to in number}
+            if row:
+                alive[state] = row
+        number, rows = merged(alive)
         # A layer needs a state even if no state leads to an end.
-        kept.insert(0, [dict(moves) for moves in same] or [{}])
-        number = before
+        kept.insert(0, rows or [{}])
     return RegularData(kept, ends)
+
+
+def merged(rows: Mapping[Any, dict[int, int]]) -> tuple[dict[Any, int], list[dict[int, int]]]:
+    """Merge equal rows of moves: return the state of each key, and the row of each state."""
+    same: dict[tuple[tuple[int, int], ...], int] = {}
+    states = {key: same.setdefault(tuple(row.items()), len(same)) for key, row in rows.items()}
+    return states, [dict(row) for row in same]
 
 
 def walked(

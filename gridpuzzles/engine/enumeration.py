@@ -29,9 +29,46 @@ if TYPE_CHECKING:
 VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)
 
 
+# Steps that an exact evaluation counts as; an assignment is one step.
+EVALUATION = cython.declare(cython.ulonglong, 16)
+UNLIMITED = cython.declare(cython.ulonglong, ALL)
+
+
+@cython.final
 @cython.cclass
-class EnumerationPlan(Memory):
-    """The enumeration plan of one program over given values; the progress of a pass is in an `EnumerationCursor`.
+class EnumerationCursor(Memory):
+    """The progress of one enumeration; several can use the same `Enumeration` at the same time.
+
+    By position of the scope: the candidates (ascending value numbers) and their `count`; the next candidate to try
+    (`cursor`) and the `end` of those to try; the value `chosen`.
+    """
+
+    # Four numbers for each node: low, high, 1 if it may be undefined, 1 if it matters.
+    image: cython.p_double
+    candidates: cython.p_int
+    count: cython.p_int
+    cursor: cython.p_int
+    end: cython.p_int
+    chosen: cython.p_ulonglong
+    # Number of positions that have a value; 0 if the enumeration has ended.
+    depth: cython.int
+    steps: cython.ulonglong
+
+    def __init__(self, nodes: cython.int, candidates: cython.Py_ssize_t, arity: cython.int) -> None:
+        self.image = self.new_doubles(4 * nodes)
+        self.candidates = self.new_ints(candidates)
+        self.count = self.new_ints(arity)
+        self.cursor = self.new_ints(arity)
+        self.end = self.new_ints(arity)
+        self.chosen = self.new_words(arity)
+        self.depth = 0
+        self.steps = 0
+
+
+@cython.final
+@cython.cclass
+class Enumeration(Memory):
+    """The enumeration of the tuples of one program over given values; its progress is in an `EnumerationCursor`.
 
     Value i of a position has its data at index ``first[position] + i``. The candidates of a position begin at
     ``candidate[position]``; `candidates` is the number of candidates of all positions.
@@ -57,7 +94,7 @@ class EnumerationPlan(Memory):
     def __init__(
         self, program: Program, values: list[Sequence[int]], groups: Sequence[Sequence[int]], limits: Limits
     ) -> None:
-        """Build the plan for `values`, one list for each position of the scope.
+        """Plan the enumeration over `values`, one list for each position of the scope.
 
         Positions in the same group of `groups` take different values. Raise `LimitMet` if a limit is reached.
         """
@@ -147,47 +184,12 @@ class EnumerationPlan(Memory):
         """Return the approximate size in words."""
         return self.candidates + self.arity * (2 * self.program.length + self.arity + 6) + 12 * self.program.length
 
+    # --- one pass
 
-# Steps that an exact evaluation counts as; an assignment is one step.
-EVALUATION = cython.declare(cython.ulonglong, 16)
-UNLIMITED = cython.declare(cython.ulonglong, ALL)
-
-
-@cython.final
-@cython.cclass
-class EnumerationCursor(Memory):
-    """The progress of one enumeration; several can use the same plan at the same time.
-
-    By position of the scope: the candidates (ascending value numbers) and their `count`; the next candidate to try
-    (`cursor`) and the `end` of those to try; the value `chosen`.
-    """
-
-    # Four numbers for each node: low, high, 1 if it may be undefined, 1 if it matters.
-    image: cython.p_double
-    candidates: cython.p_int
-    count: cython.p_int
-    cursor: cython.p_int
-    end: cython.p_int
-    chosen: cython.p_ulonglong
-    # Number of positions that have a value; 0 if the enumeration has ended.
-    depth: cython.int
-    steps: cython.ulonglong
-
-    def __init__(self, work: EnumerationPlan) -> None:
-        self.image = self.new_doubles(4 * work.program.length)
-        self.candidates = self.new_ints(work.candidates)
-        self.count = self.new_ints(work.arity)
-        self.cursor = self.new_ints(work.arity)
-        self.end = self.new_ints(work.arity)
-        self.chosen = self.new_words(work.arity)
-        self.depth = 0
-        self.steps = 0
-
-
-@cython.final
-@cython.cclass
-class Enumeration(EnumerationPlan):
-    """An enumeration of tuples; its progress is in an `EnumerationCursor`."""
+    @cython.cfunc
+    def cursor(self) -> EnumerationCursor:
+        """Return the progress of a new enumeration, without candidates."""
+        return EnumerationCursor(self.program.length, self.candidates, self.arity)
 
     @cython.cfunc
     def fill(self, here: EnumerationCursor) -> cython.void:
@@ -223,7 +225,7 @@ class Enumeration(EnumerationPlan):
         huge: cython.bint = False
         if not all(self.values):
             return False
-        here: EnumerationCursor = EnumerationCursor(self)
+        here: EnumerationCursor = self.cursor()
         s: cython.p_double = here.image
         self.fill(here)
         self.start(here)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from gridpuzzles.base.errors import LimitMet
+from gridpuzzles.base.errors import LimitMet, limit_of
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import check_signals, now, release_lock
 
@@ -68,7 +68,7 @@ class Limits:
             release_lock()
             self.released = moment
         if self.cancel is not None and self.cancel.is_set():
-            self.met = "cancelled"
+            self.met = limit_of(self.cancel)
         elif self.deadline >= 0 and monotonic() >= self.deadline:
             self.met = "time"
         return self.met != ""

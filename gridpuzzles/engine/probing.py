@@ -283,7 +283,7 @@ class Probing(TrialState):
         """Return the events of the contradiction that follows if a cell has a value, in their order.
 
         Return None if there is no contradiction within `depth` events that a person would note. Events are as in
-        `TrialLog.event_tuple`.
+        `TrialState.event_tuple`.
         """
         end = self.supposed(x, value, depth)
         return self.sliced(end) if end >= 0 else None

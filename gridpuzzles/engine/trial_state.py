@@ -31,16 +31,39 @@ BROKEN = cython.declare(cython.int, 6)
 REFUTED = cython.declare(cython.int, 7)
 LOST = cython.declare(cython.int, 8)
 
-# Numbers of an event in `TrialLog.facts`: kind; cell; unit or -1; the value it concerns, or -1 for all; the event that
-# caused it or -1; the cell that has the value or -1; the previous event that removed values from the same cell.
+# Numbers of an event in `TrialState.facts`: kind; cell; unit or -1; the value it concerns, or -1 for all; the event
+# that caused it or -1; the cell that has the value or -1; the previous event that removed values from the same cell.
 FACTS = cython.declare(cython.int, 7)
 
 
+@cython.final
 @cython.cclass
-class TrialLog(Memory):
-    """The candidates of cells, as sets of value numbers of `words` machine words each, and the events of a trial.
+class FillingSupports(Memory):
+    """The supports of a unit: the values of each position, and for each value the set of fillings that have it."""
 
-    A unit looks at the cells of `unit_cells` from `unit_first[u]` to `unit_first[u + 1]`.
+    count: cython.int
+    words: cython.int
+    first: cython.p_int
+    value: cython.p_int
+    having: cython.p_ulonglong
+
+    def __init__(self, count: cython.int, having: list) -> None:
+        """Store the supports; `having` has for each position pairs of a value number and its fillings, as a bitset."""
+        sets = [some for each in having for _, some in each]
+        self.count = count
+        self.words = (count + 63) // 64
+        self.first = self.ints_of([0, *accumulate(map(len, having))])
+        self.value = self.ints_of([number for each in having for number, _ in each])
+        self.having = self.words_of([some >> 64 * w & ALL for some in sets for w in range(self.words)])
+
+
+@cython.cclass
+class TrialState(Memory):
+    """The cells and units of a puzzle with their candidates as loaded, and the working memory of one trial.
+
+    `begin` resets the trial to the loaded candidates, which are sets of value numbers of `words` machine words each.
+    Units are numbered in the order in which they are visited. A unit looks at the cells of `unit_cells` from
+    `unit_first[u]` to `unit_first[u + 1]`.
     """
 
     cells: cython.int
@@ -56,12 +79,52 @@ class TrialLog(Memory):
     events: cython.int
     capacity: cython.int
     because: dict
+    # As given.
+    units: cython.int
+    peer_first: cython.p_int
+    peers: cython.p_int
+    group_values: cython.p_ulonglong
+    is_group: cython.p_int
+    follow_first: cython.p_int
+    followed: cython.p_int
+    extra: cython.p_double
+    # For units that are sums, and the values by number.
+    is_sum: cython.p_int
+    factor: cython.p_longlong
+    target: cython.p_longlong
+    number: cython.p_longlong
+    # As loaded.
+    start: cython.p_ulonglong
+    known: cython.p_int
+    ways: list
+    weight: cython.p_double
+    live_first: cython.p_int
+    live_start: cython.p_ulonglong
+    # State of the running trial.
+    done: cython.p_int
+    placed: cython.p_int
+    waiting: cython.p_int
+    queue: cython.p_int
+    queued: cython.int
+    live: cython.p_ulonglong
+    live_of: cython.p_longlong
+    trial: cython.longlong
+    told: cython.int
 
-    def __init__(self, cells: cython.int, values: cython.int, units: list) -> None:
-        """Allocate the log; `units` lists the cells of each unit."""
-        self.cells, self.words = cells, max(1, (values + 63) // 64)
-        self.unit_first = self.ints_of([0, *accumulate(map(len, units))])
-        self.unit_cells = self.ints_of([*chain.from_iterable(units)])
+    def __init__(self, numbers: list, peers: list, units: list) -> None:
+        """Set up the data.
+
+        * `numbers` are the values, in ascending order.
+        * `peers` are for each cell the cells that must differ from it.
+        * `units` are tuples: the cells; the bitset of all values that a group must have, else 0; the extra weight; the
+          factors of the cells of a sum, else none; the target of a sum, else 0.
+
+        Every total that a sum can reach must fit in a machine word.
+        """
+        members = [unit[0] for unit in units]
+        self.cells, self.words = len(peers), max(1, (len(numbers) + 63) // 64)
+        self.unit_first = self.ints_of([0, *accumulate(map(len, members))])
+        self.unit_cells = self.ints_of([*chain.from_iterable(members)])
         self.masks = self.new_words(self.cells * self.words)
         self.last = self.new_ints(self.cells)
         self.changed = self.new_ints(self.cells)
@@ -71,6 +134,48 @@ class TrialLog(Memory):
         self.sets = self.new_words(2 * self.capacity * self.words)
         self.events = 0
         self.because = {}
+        self.units = len(units)
+        self.peer_first = self.ints_of([0, *accumulate(map(len, peers))])
+        self.peers = self.ints_of([*chain.from_iterable(peers)])
+        self.is_group = self.new_ints(self.units)
+        self.group_values = self.new_words(self.units * self.words)
+        self.extra = self.new_doubles(self.units)
+        self.is_sum = self.new_ints(self.units)
+        self.factor = self.new_longs(self.unit_first[self.units])
+        self.target = self.new_longs(self.units)
+        # Only sums use the numbers, which otherwise may exceed a machine word.
+        self.number = self.longs_of(numbers if any(unit[3] for unit in units) else [])
+        follows: list = [[] for x in range(self.cells)]
+        for u in range(self.units):
+            cells, together, extra, factors, target = units[u]
+            for y in cells:
+                follows[y].append(u)
+            if together:
+                self.is_group[u] = 1
+                self.some_values(together)
+                for i in range(self.words):
+                    self.group_values[u * self.words + i] = self.some[i]
+            self.extra[u] = extra
+            if factors:
+                self.is_sum[u] = 1
+                self.target[u] = target
+                for i in range(len(factors)):
+                    self.factor[self.unit_first[u] + i] = factors[i]
+        self.follow_first = self.ints_of([0, *accumulate(map(len, follows))])
+        self.followed = self.ints_of([*chain.from_iterable(follows)])
+        self.start = self.new_words(self.cells * self.words)
+        self.known = self.new_ints(self.cells)
+        self.done = self.new_ints(self.cells)
+        self.placed = self.new_ints(self.cells)
+        self.queue = self.new_ints(self.cells)
+        self.waiting = self.new_ints(self.units)
+        self.weight = self.new_doubles(self.units)
+        self.live_first = self.new_ints(self.units + 1)
+        self.live_of = self.new_longs(self.units)
+        self.live_start = self.new_words(0)
+        self.live = self.new_words(0)
+        self.trial = 0
+        self.ways = []
 
     # --- cells
 
@@ -261,119 +366,7 @@ class TrialLog(Memory):
             self.facts[at + 5],
         )
 
-
-@cython.final
-@cython.cclass
-class FillingSupports(Memory):
-    """The supports of a unit: the values of each position, and for each value the set of fillings that have it."""
-
-    count: cython.int
-    words: cython.int
-    first: cython.p_int
-    value: cython.p_int
-    having: cython.p_ulonglong
-
-    def __init__(self, count: cython.int, having: list) -> None:
-        """Store the supports; `having` has for each position pairs of a value number and its fillings, as a bitset."""
-        sets = [some for each in having for _, some in each]
-        self.count = count
-        self.words = (count + 63) // 64
-        self.first = self.ints_of([0, *accumulate(map(len, having))])
-        self.value = self.ints_of([number for each in having for number, _ in each])
-        self.having = self.words_of([some >> 64 * w & ALL for some in sets for w in range(self.words)])
-
-
-@cython.cclass
-class TrialState(TrialLog):
-    """The cells and units of a puzzle with their candidates as loaded, and the working memory of one trial.
-
-    `begin` resets the trial to the loaded candidates. Units are numbered in the order in which they are visited.
-    """
-
-    units: cython.int
-    peer_first: cython.p_int
-    peers: cython.p_int
-    group_values: cython.p_ulonglong
-    is_group: cython.p_int
-    follow_first: cython.p_int
-    followed: cython.p_int
-    extra: cython.p_double
-    # For units that are sums, and the values by number.
-    is_sum: cython.p_int
-    factor: cython.p_longlong
-    target: cython.p_longlong
-    number: cython.p_longlong
-    # As loaded.
-    start: cython.p_ulonglong
-    known: cython.p_int
-    ways: list
-    weight: cython.p_double
-    live_first: cython.p_int
-    live_start: cython.p_ulonglong
-    # State of the running trial.
-    done: cython.p_int
-    placed: cython.p_int
-    waiting: cython.p_int
-    queue: cython.p_int
-    queued: cython.int
-    live: cython.p_ulonglong
-    live_of: cython.p_longlong
-    trial: cython.longlong
-    told: cython.int
-
-    def __init__(self, numbers: list, peers: list, units: list) -> None:
-        """Set up the data.
-
-        * `numbers` are the values, in ascending order.
-        * `peers` are for each cell the cells that must differ from it.
-        * `units` are tuples: the cells; the bitset of all values that a group must have, else 0; the extra weight; the
-          factors of the cells of a sum, else none; the target of a sum, else 0.
-
-        Every total that a sum can reach must fit in a machine word.
-        """
-        TrialLog.__init__(self, len(peers), len(numbers), [unit[0] for unit in units])
-        self.units = len(units)
-        self.peer_first = self.ints_of([0, *accumulate(map(len, peers))])
-        self.peers = self.ints_of([*chain.from_iterable(peers)])
-        self.is_group = self.new_ints(self.units)
-        self.group_values = self.new_words(self.units * self.words)
-        self.extra = self.new_doubles(self.units)
-        self.is_sum = self.new_ints(self.units)
-        self.factor = self.new_longs(self.unit_first[self.units])
-        self.target = self.new_longs(self.units)
-        # Only sums use the numbers, which otherwise may exceed a machine word.
-        self.number = self.longs_of(numbers if any(unit[3] for unit in units) else [])
-        follows: list = [[] for x in range(self.cells)]
-        for u in range(self.units):
-            cells, together, extra, factors, target = units[u]
-            for y in cells:
-                follows[y].append(u)
-            if together:
-                self.is_group[u] = 1
-                self.some_values(together)
-                for i in range(self.words):
-                    self.group_values[u * self.words + i] = self.some[i]
-            self.extra[u] = extra
-            if factors:
-                self.is_sum[u] = 1
-                self.target[u] = target
-                for i in range(len(factors)):
-                    self.factor[self.unit_first[u] + i] = factors[i]
-        self.follow_first = self.ints_of([0, *accumulate(map(len, follows))])
-        self.followed = self.ints_of([*chain.from_iterable(follows)])
-        self.start = self.new_words(self.cells * self.words)
-        self.known = self.new_ints(self.cells)
-        self.done = self.new_ints(self.cells)
-        self.placed = self.new_ints(self.cells)
-        self.queue = self.new_ints(self.cells)
-        self.waiting = self.new_ints(self.units)
-        self.weight = self.new_doubles(self.units)
-        self.live_first = self.new_ints(self.units + 1)
-        self.live_of = self.new_longs(self.units)
-        self.live_start = self.new_words(0)
-        self.live = self.new_words(0)
-        self.trial = 0
-        self.ways = []
+    # --- loading
 
     def load(self, masks: list, known: list, ways: list) -> None:
         """Load candidates, an integer bitset for each cell; cells that are `known` are not propagated.

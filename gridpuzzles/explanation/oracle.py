@@ -114,7 +114,7 @@ class Oracle:
         # A cell keeps the number of its given as a value even without that given, so removing clues never removes
         # solutions.
         self.stated = compiled.stated
-        self._compiled = Compiled(freed, compiled.problem, compiled.numbers, {}, compiled.together, compiled.checks)
+        self._compiled = Compiled(freed, compiled.problem, compiled.checks, compiled.draft, compiled.stated)
         self.numbers = numbers_of(puzzle)
         self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}

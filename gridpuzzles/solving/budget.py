@@ -179,12 +179,9 @@ class Budget:
         """
         if isinstance(puzzle, Compiled):
             return puzzle
-        try:
-            if isinstance(puzzle, CompiledOnce):
-                return puzzle.compiled_within(self.limits())
-            return compile_puzzle(puzzle, self.limits())
-        except LimitMet as reached:
-            raise LimitMet(self._named(reached.limit)) from None
+        if isinstance(puzzle, CompiledOnce):
+            return puzzle.compiled_within(self.limits())
+        return compile_puzzle(puzzle, self.limits())
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
         """Return the domain of each variable after propagation alone; None for a contradiction.
@@ -194,7 +191,7 @@ class Budget:
         limits = self.limits()
         domains = compiled.propagate(options.get("assumptions"), options.get("without", ()), limits)
         if limits.met:
-            raise LimitMet(self._named(limits.met))
+            raise LimitMet(limits.met)
         return domains
 
     def look(self) -> None:
@@ -226,13 +223,7 @@ class Budget:
 
     @property
     def limit(self) -> str:
-        return self._named(self._search.limit) if self._search else self._limit
-
-    def _named(self, limit: str) -> str:
-        """Return the name of a limit of the engine, for which every signal is "cancelled"."""
-        if limit == "cancelled":
-            return limit_of(self.signal)
-        return limit
+        return self._search.limit if self._search else self._limit
 
     @property
     def met(self) -> str:

@@ -35,10 +35,10 @@ def test_table_with_different_totals_is_refuted(operation: str, data: st.DataObj
     row = st.lists(st.integers(1, 9), min_size=width, max_size=width)
     numbers = data.draw(st.lists(row, min_size=height, max_size=height))
     right, wrong = gp.parse(table(numbers, operation, 0)), gp.parse(table(numbers, operation, 1))
-    assert not compile_puzzle(right).together.contradict()
+    assert not compile_puzzle(right).contradicts()
     compiled = compile_puzzle(wrong)
-    assert compiled.together.contradict()
-    assert all(not compiled.together.contradict({clue}) for clue in range(len(wrong.clues)))
+    assert compiled.contradicts()
+    assert all(not compiled.contradicts({clue}) for clue in range(len(wrong.clues)))
 
 
 @pytest.mark.parametrize("size", [4, 10, 20])
@@ -59,10 +59,10 @@ cages sum:
   D C E E
   D D E F
   A = 8  B = 7  C = 9  D = 8  E = 6  F = """
-    assert not compile_puzzle(gp.parse(text + "2\n")).together.contradict()
+    assert not compile_puzzle(gp.parse(text + "2\n")).contradicts()
     wrong = compile_puzzle(gp.parse(text + "3\n"))
-    assert wrong.together.contradict()
-    assert not wrong.together.contradict({0})
+    assert wrong.contradicts()
+    assert not wrong.contradicts({0})
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_refuted_equations_have_no_solution(equations: list[tuple[list[tuple[str
     lines = [" + ".join(f"{factor} * {name}" for name, factor in terms) + f" = {total}" for terms, total in equations]
     text = "\n".join([f"unknown {', '.join(NAMES)} in 0..2", "evaluate by precedence", *lines])
     compiled = compile_puzzle(gp.parse(text))
-    if compiled.together.contradict():
+    if compiled.contradicts():
         assignments = (dict(zip(NAMES, values, strict=True)) for values in product(range(3), repeat=len(NAMES)))
         assert not any(compiled.accepts(assignment) for assignment in assignments)
 
@@ -102,7 +102,7 @@ def test_sums_with_coefficients_are_refuted() -> None:
     """Any two of the sums can hold together; all three cannot."""
     sums = ("a + 2 * b + d = 7", "2 * b + 3 * c + d - 2 * e = 8", "a - 3 * c + 2 * e = ")
     text = "\n".join(("unknown a, b, c, d, e in 0..99", "evaluate by precedence", *sums))
-    assert not compile_puzzle(gp.parse(f"{text}-1\n")).together.contradict()
+    assert not compile_puzzle(gp.parse(f"{text}-1\n")).contradicts()
     wrong = compile_puzzle(gp.parse(f"{text}-2\n"))
-    assert wrong.together.contradict()
-    assert not any(wrong.together.contradict({clue}) for clue in range(3))
+    assert wrong.contradicts()
+    assert not any(wrong.contradicts({clue}) for clue in range(3))

@@ -94,4 +94,4 @@ def test_additions_of_one_puzzle_do_not_reach_the_next() -> None:
         compile_puzzle(Puzzle(symbols, (*rules, Constraint(condition)))).propagate()
     compiled = compile_puzzle(plain)
     assert sorted(compiled.search()) == before
-    assert compiled.together.draft.ground is compile_puzzle(plain).together.draft.ground is not None
+    assert compiled.draft.ground is compile_puzzle(plain).draft.ground is not None

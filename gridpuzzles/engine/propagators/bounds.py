@@ -208,7 +208,7 @@ class Bounds(Propagator):
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:
         """Keep the values that occur in a satisfying tuple of the domains; return False if there is none."""
-        here: EnumerationCursor = EnumerationCursor(self.work)
+        here: EnumerationCursor = self.work.cursor()
         missing: cython.int = self.prepare(store, here)
         place: cython.Py_ssize_t = 0
         self.work.start(here)

@@ -16,8 +16,8 @@ from gridpuzzles.engine.propagators.arithmetic import build_sum
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.different import build_different
 from gridpuzzles.engine.propagators.dp import fold
-from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
-from gridpuzzles.engine.propagators.table import TABLES, Tuples, build_table_of, propagators_of
+from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps, subset_table
+from gridpuzzles.engine.propagators.table import TABLES, build_table_of, propagators_of
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -43,9 +43,7 @@ def subset_plan(lists: tuple[Sequence[int], ...], values: Sequence[int], size: i
     """
     plan: DpTable | None = known_subset_plan(lists, size, target)
     if plan is None:
-        bits = {value: tuple([int(value == other) for other in values]) for value in values}
-        steps = ValueSteps(len(values), [[bits[value] for value in each] for each in lists])
-        plan = DpTable(steps, [1] * len(values), list(range(len(values))))
+        plan = subset_table(lists, values)
         aim(plan, values, size, target)
         rise = ValueSteps(1, [[(value - values[0],) for value in each] for each in lists])
         plan.dimensions = 1
@@ -78,62 +76,13 @@ MAX_NUMBER = 1 << 40
 MAX_LISTED_CAGE = 3
 
 
-@cython.final
-@cython.cclass
-class Fillings(Memory):
-    """The ways to fill `length` positions with different values of one list that add up to a target."""
-
-    tuples: Tuples
-    length: cython.int
-    count: cython.int
-    addends: cython.p_longlong
-    chosen: cython.p_ulonglong
-
-    def __init__(self, values: Sequence[int], length: int) -> None:
-        self.length = length
-        self.count = len(values)
-        self.tuples = Tuples([self.count] * length)
-        self.chosen = self.new_words(length)
-        self.addends = self.longs_of(values)
-
-    @cython.cfunc
-    def listed(self, target: cython.longlong) -> Tuples:
-        """Return the tuples of value numbers, in ascending order."""
-        self.fill(0, target)
-        self.tuples.index()
-        return self.tuples
-
-    @cython.cfunc
-    def fill(self, place: cython.int, rest: cython.longlong) -> cython.void:
-        """List the ways to continue from a position with values that add up to `rest`."""
-        open_places: cython.int = self.length - place - 1
-        for i in range(self.count):
-            after = rest - self.addends[i]
-            # Values ascend: after this value or a later one, even the least values that can follow are too much.
-            if after < open_places * self.addends[0]:
-                break
-            if after <= open_places * self.addends[self.count - 1] and self.is_new(i, place):
-                self.chosen[place] = i
-                if open_places == 0:
-                    self.tuples.add(self.chosen, 0)
-                else:
-                    self.fill(place + 1, after)
-
-    @cython.cfunc
-    def is_new(self, i: cython.int, place: cython.int) -> cython.bint:
-        """Return True if no earlier position has value i."""
-        for earlier in range(place):
-            if self.chosen[earlier] == i:
-                return False
-        return True
-
-
 def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """Return the propagators of distinct variables that have different values and add up to the target."""
     lists, which = problem.value_lists(scope)
-    if len(lists) == 1:  # true of most cages; if the result is cached, nothing else is examined
-        tuples: Tuples = TABLES.find(("sum of different", len(scope), target, lists))
-        if tuples is not None:
+    key = ("sum of different", len(scope), target, lists) if len(lists) == 1 else None
+    if key:  # true of most cages; if the result is cached, nothing else is examined
+        tuples = TABLES.find(key)
+        if tuples:
             return propagators_of(problem, scope, tuples)
         plan = known_subset_plan(lists, len(scope), target)
         if plan is not None:
@@ -146,10 +95,5 @@ def build_sum_of_different(problem: Variables, scope: tuple[int, ...], target: i
     # Listing tries the values of all cells but one, whose value is then known.
     if prod([len(problem.declared[x]) for x in scope[1:]]) > MAX_FILLINGS:
         return [*build_different(problem, scope, None), *build_sum(problem, scope, target)]
-    if len(lists) != 1 or not small:
-        condition = ("=", ("+", *[("var", x) for x in scope]), target)
-        return build_table_of(problem, scope, ConditionData(condition, [scope]))
-    listing: Fillings = Fillings(lists[0], len(scope))
-    tuples = listing.listed(target)
-    TABLES.keep(("sum of different", len(scope), target, lists), tuples, tuples.size())
-    return propagators_of(problem, scope, tuples)
+    condition = ("=", ("+", *[("var", x) for x in scope]), target)
+    return build_table_of(problem, scope, ConditionData(condition, [scope]), key)

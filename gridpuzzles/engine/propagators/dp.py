@@ -71,7 +71,7 @@ class DpPropagator(Propagator):
         for k in range(self.length):
             if store.is_fixed(self.variables[k]):
                 v = self.base[k] + store.lowest(self.variables[k])
-                if plan.shift[v] < 0 or (plan.guard[v * plan.words + (state >> 6)] >> (state & 63)) & 1 == 0:
+                if not plan.allows(state, v):
                     return False
                 state += plan.shift[v]
                 continue
@@ -166,10 +166,11 @@ class DpPropagator(Propagator):
         With them, no goal can be reached if `x` has one of the values; for a failure, with any values. (Gange, Stuckey
         & Szymanek, "MDD propagators with explanation", Constraints 2011.)
         """
+        plan: DpTable = self.plan
         here: cython.Py_ssize_t = (self.length + 1) * self.size
         there: cython.Py_ssize_t = here + self.size
         sources: cython.Py_ssize_t = there + self.size
-        if not self.idempotent or self.plan.words > MAX_EXPLAINED:
+        if not self.idempotent or plan.words > MAX_EXPLAINED:
             Propagator.explain(self, reasons, x, values)
             return
         reasons.make_room(sources + self.size)
@@ -180,23 +181,23 @@ class DpPropagator(Propagator):
         if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
             return
-        self.clear(sets, here, 0)
+        plan.clear(sets, here, 0)
         sets[here] = 1
         for k in range(self.length):
             y = self.variables[k]
-            self.clear(sets, there, 0)
+            plan.clear(sets, there, 0)
             lost = values if y == x else reasons.then[y]
             while lost != 0:
-                self.advance(sets, here, there, 0, self.base[k] + lowest_bit(lost))
+                plan.advance(sets, here, there, 0, self.base[k] + lowest_bit(lost))
                 lost = lost & (lost - 1)
             lost = 0 if y == x else reasons.root[y] & ~reasons.then[y] & ~reasons.gone[y]
             while lost != 0:
                 u = lowest_bit(lost)
                 lost = lost & (lost - 1)
-                if self.supported(sets, here, (k + 1) * self.size, sources, 0, self.base[k] + u):
+                if plan.supported(sets, here, (k + 1) * self.size, sources, 0, self.base[k] + u):
                     reasons.add(y, bit(u))
                 else:
-                    self.advance(sets, here, there, 0, self.base[k] + u)
+                    plan.advance(sets, here, there, 0, self.base[k] + u)
             here, there = there, here
 
     @cython.final
@@ -209,91 +210,20 @@ class DpPropagator(Propagator):
 
         All states are in the set at `every`.
         """
+        plan: DpTable = self.plan
         here: cython.Py_ssize_t = self.length * self.size
         sets: cython.p_ulonglong = reasons.left
-        self.clear(sets, here, 0)
-        for j in range(self.plan.words):
-            sets[here + j] = self.plan.goals[j]
+        plan.clear(sets, here, 0)
+        for j in range(plan.words):
+            sets[here + j] = plan.goals[j]
         for k in range(self.length - 1, -1, -1):
             here -= self.size
-            self.clear(sets, here, 0)
+            plan.clear(sets, here, 0)
             pending = values if self.variables[k] == x else reasons.then[self.variables[k]]
             while pending != 0:
                 v = self.base[k] + lowest_bit(pending)
                 pending = pending & (pending - 1)
-                self.supported(sets, every, here + self.size, here, 0, v)
-
-    # Sets of states of any number of words.
-
-    @cython.final
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.void:
-        """Empty a set from word `low` on; words below that are never read."""
-        for j in range(place + low, place + self.size):
-            sets[j] = 0
-
-    @cython.final
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def advance(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        target: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.void:
-        """Add to the target set the states to which value v moves the set at `place`."""
-        plan: DpTable = self.plan
-        if plan.shift[v] < 0:
-            return
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = target + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        # A shift by whole words; below, each word is split into two.
-        if rest == 0:
-            for j in range(low, plan.words - (plan.shift[v] >> 6)):
-                sets[far + j] |= sets[place + j] & plan.guard[guard + j]
-            return
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                sets[far + j] |= (word << rest) & ALL
-                sets[far + j + 1] |= word >> (64 - rest)
-
-    @cython.final
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def supported(
-        self,
-        sets: cython.p_ulonglong,
-        place: cython.Py_ssize_t,
-        after: cython.Py_ssize_t,
-        back: cython.Py_ssize_t,
-        low: cython.Py_ssize_t,
-        v: cython.int,
-    ) -> cython.bint:
-        """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
-        found: cython.ulonglong = 0
-        plan: DpTable = self.plan
-        if plan.shift[v] < 0:
-            return False
-        guard: cython.Py_ssize_t = v * plan.words
-        far: cython.Py_ssize_t = after + (plan.shift[v] >> 6)
-        rest: cython.int = plan.shift[v] & 63
-        # The inverse of `advance`: shift the target states back, and compare them with those that were reached.
-        for j in range(low, plan.words - (plan.shift[v] >> 6)):
-            word = sets[place + j] & plan.guard[guard + j]
-            if word != 0:
-                if rest == 0:
-                    word = word & sets[far + j]
-                else:
-                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
-                found |= word
-                sets[back + j] |= word
-        return found != 0
+                plan.supported(sets, every, here + self.size, here, 0, v)
 
 
 @cython.final
@@ -373,6 +303,7 @@ class DpManyWords(DpPropagator):
         self, store: Store, copies: cython.int, models: cython.int, state: cython.Py_ssize_t
     ) -> cython.bint:
         k: cython.int
+        plan: DpTable = self.plan
         sets: cython.p_ulonglong = store.scratch
         place: cython.Py_ssize_t = 0
         after: cython.Py_ssize_t = (self.length + 1) * self.size
@@ -382,7 +313,7 @@ class DpManyWords(DpPropagator):
         # Without copies, the forward pass begins at the models.
         if copies == 0:
             place = models * self.size
-        self.clear(sets, place, low)
+        plan.clear(sets, place, low)
         sets[place + low] = bit(state & 63)
         o = 0
         while o < self.length:
@@ -391,7 +322,7 @@ class DpManyWords(DpPropagator):
             place = o * self.size
             # The first model comes right after the last copy.
             target: cython.Py_ssize_t = (models if o == copies - 1 else o + 1) * self.size
-            self.clear(sets, target, low)
+            plan.clear(sets, target, low)
             k = sets[self.passed + o]
             x = self.variables[k]
             for w in range(store.width[x]):
@@ -399,19 +330,19 @@ class DpManyWords(DpPropagator):
                 while values != 0:
                     i = 64 * w + lowest_bit(values)
                     values = values & (values - 1)
-                    self.advance(sets, place, target, low, self.base[k] + i)
+                    plan.advance(sets, place, target, low, self.base[k] + i)
             o += 1
         # The goals, as the first set of the backward pass; `keep` tells if one of them was reached.
         place = self.length * self.size
         keep = 0
-        for j in range(low, self.plan.words):
-            keep |= sets[place + j] & self.plan.goals[j]
-            sets[back + j] = self.plan.goals[j]
+        for j in range(low, plan.words):
+            keep |= sets[place + j] & plan.goals[j]
+            sets[back + j] = plan.goals[j]
         if keep == 0:
             return False
         # Bits in the spare word are never states.
-        sets[back + self.plan.words] = 0
-        self.clear(sets, after, low)
+        sets[back + plan.words] = 0
+        plan.clear(sets, after, low)
         for o in range(self.length - 1, models - 1, -1):
             k = sets[self.passed + o]
             x = self.variables[k]
@@ -419,13 +350,13 @@ class DpManyWords(DpPropagator):
             j = after
             after = back
             back = j
-            self.clear(sets, back, low)
+            plan.clear(sets, back, low)
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
                 keep = 0
                 while values != 0:
                     i = 64 * w + lowest_bit(values)
-                    if self.supported(sets, o * self.size, after, back, low, self.base[k] + i):
+                    if plan.supported(sets, o * self.size, after, back, low, self.base[k] + i):
                         keep |= values & (0 - values)
                     values = values & (values - 1)
                 if not self.narrow_alike(store, k, copies, w, keep):

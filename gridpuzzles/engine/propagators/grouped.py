@@ -26,6 +26,7 @@ from gridpuzzles.engine.posted import GroupedData
 from gridpuzzles.engine.propagators.arithmetic import MAX_SUMS, coprime_base, valuations
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.carry_sum import add_shifted, add_sources
+from gridpuzzles.engine.propagators.plans import DpTable, subset_table
 from gridpuzzles.engine.variables import Variables
 
 TYPE_CHECKING = False
@@ -37,35 +38,22 @@ if TYPE_CHECKING:
     """The rises of each group's values, the valid partial totals, and for the value order: shares and required sum."""
 
 
-# For each of the first six values: a word with a bit for each state that lacks it. Later values are the same for all
-# states of a word.
-LACKING = (
-    0x5555555555555555,
-    0x3333333333333333,
-    0x0F0F0F0F0F0F0F0F,
-    0x00FF00FF00FF00FF,
-    0x0000FFFF0000FFFF,
-    0x00000000FFFFFFFF,
-)
-
-
 @cython.final
 @cython.cclass
 class GroupedSum(Propagator):
     """The propagator of a grouped sum; the groups follow one another in the scope.
 
-    `place[offset[k] + i]` is the bit of value i of variable k among the values of its group. `capacity` is what all
-    groups together must add to their minima.
+    Each group has a table of its subsets, in whose steps the values of variable k begin at `base[k]`. `capacity` is
+    what all groups together must add to their minima.
     """
 
     groups: cython.int
     capacity: cython.int
     width: cython.int
     start: cython.p_int
+    plans: list
+    base: cython.p_int
     offset: cython.p_int
-    place: cython.p_int
-    words: cython.p_int
-    lacking: cython.p_ulonglong
     # For each group, from its index in `table` on, the total of every subset of its values.
     table: cython.p_int
     totals: cython.p_int
@@ -103,28 +91,31 @@ class GroupedSum(Propagator):
         self.capacity = totals[-1]
         self.width = self.capacity // 64 + 1
         self.start = self.ints_of([0, *accumulate(map(len, groups))])
-        self.words = self.ints_of([max(1, (1 << len(own)) // 64) for own in values])
+        self.plans = []
+        self.base = self.new_ints(self.length)
         self.offset = self.ints_of([0, *accumulate([len(problem.declared[x]) for x in self.scope])])
-        self.place = self.new_ints(self.offset[self.length])
         self.amounts = self.new_doubles(self.offset[self.length])
         self.needed = needed
         self.valid = self.new_words(self.width)
         for total in totals:
             self.valid[total >> 6] |= bit(total & 63)
-        self.lacking = self.words_of(LACKING)
         self.table = self.ints_of([0, *accumulate([1 << len(own) for own in values])])
         self.totals = self.new_ints(self.table[self.groups])
-        # A layer before and after each variable, and one more for the backward pass.
-        rooms = [self.words[g] * (len(groups[g]) + 2) for g in range(self.groups)]
-        self.layers = self.ints_of([0, *accumulate(rooms)])
+        rooms: list = []
         for g in range(self.groups):
-            places: dict = {value: b for b, value in enumerate(values[g])}
+            lists, which = problem.value_lists(groups[g])
+            plan: DpTable = subset_table(lists, values[g])
+            self.plans.append(plan)
+            # A layer before and after each variable, and one more for the backward pass.
+            rooms.append((plan.words + 1) * (len(groups[g]) + 2))
+            share: dict = dict(zip(values[g], shares[g], strict=True))
             for b in range(len(values[g])):
                 self.add_to_subsets(self.table[g], b, rises[g][b])
             for k in range(self.start[g], self.start[g + 1]):
+                self.base[k] = plan.steps.starts[which[k - self.start[g]]]
                 for i, value in enumerate(problem.declared[self.scope[k]]):
-                    self.place[self.offset[k] + i] = places[value]
-                    self.amounts[self.offset[k] + i] = shares[g][places[value]]
+                    self.amounts[self.offset[k] + i] = share[value]
+        self.layers = self.ints_of([0, *accumulate(rooms)])
         self.ahead = self.layers[self.groups]
         self.own = self.ahead + (self.groups + 1) * self.width
         self.back = self.own + self.groups * self.width
@@ -170,29 +161,35 @@ class GroupedSum(Propagator):
 
         Return False if there is no valid total.
         """
-        words: cython.Py_ssize_t = self.words[g]
+        plan: DpTable = self.plans[g]
         here: cython.Py_ssize_t = self.layers[g]
-        fixed: cython.Py_ssize_t = 0
+        there: cython.Py_ssize_t
+        state: cython.Py_ssize_t = 0
         sets: cython.p_ulonglong = store.scratch
         for k in range(self.start[g], self.start[g + 1]):
             if store.is_fixed(self.variables[k]):
-                b = self.place[self.offset[k] + store.lowest(self.variables[k])]
-                if (fixed >> b) & 1:
+                v = self.base[k] + store.lowest(self.variables[k])
+                if not plan.allows(state, v):
                     return False
-                fixed += cython.cast(cython.Py_ssize_t, bit(b))
-        for j in range(words):
-            sets[here + j] = 0
-        sets[here + (fixed >> 6)] = bit(fixed & 63)
+                state += plan.shift[v]
+        plan.clear(sets, here, 0)
+        sets[here + (state >> 6)] = bit(state & 63)
         for k in range(self.start[g], self.start[g + 1]):
-            if store.is_fixed(self.variables[k]):
+            x = self.variables[k]
+            if store.is_fixed(x):
                 continue
-            for j in range(here + words, here + 2 * words):
-                sets[j] = 0
-            self.add_values(store, k, here, words)
-            here += words
+            there = here + plan.words + 1
+            plan.clear(sets, there, 0)
+            for w in range(store.width[x]):
+                values = store.words[store.first[x] + w]
+                while values != 0:
+                    i = 64 * w + lowest_bit(values)
+                    values = values & (values - 1)
+                    plan.advance(sets, here, there, 0, self.base[k] + i)
+            here = there
         found: cython.bint = False
         table: cython.Py_ssize_t = self.table[g]
-        for j in range(words):
+        for j in range(plan.words):
             values = sets[here + j]
             while values != 0:
                 total = self.totals[table + 64 * j + lowest_bit(values)]
@@ -201,27 +198,6 @@ class GroupedSum(Propagator):
                     sets[self.own + g * self.width + (total >> 6)] |= bit(total & 63)
                     found = True
         return found
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def add_values(self, store: Store, k: cython.int, here: cython.Py_ssize_t, words: cython.Py_ssize_t) -> cython.void:
-        """Add to the next layer the subsets at `here` extended by a value of the variable that they lack."""
-        stride: cython.Py_ssize_t
-        sets: cython.p_ulonglong = store.scratch
-        there: cython.Py_ssize_t = here + words
-        for w in range(store.width[self.variables[k]]):
-            values = store.words[store.first[self.variables[k]] + w]
-            while values != 0:
-                b = self.place[self.offset[k] + 64 * w + lowest_bit(values)]
-                values = values & (values - 1)
-                if b < 6:
-                    for j in range(words):
-                        sets[there + j] |= (sets[here + j] & self.lacking[b]) << bit(b)
-                else:
-                    stride = bit(b - 6)
-                    for j in range(words):
-                        if j & stride == 0:
-                            sets[there + j + stride] |= sets[here + j]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -261,7 +237,8 @@ class GroupedSum(Propagator):
     @cython.exceptval(-1)
     def narrow_group(self, store: Store, g: cython.int) -> cython.bint:
         """Keep the values with which a group has a remaining total; return False if a domain becomes empty."""
-        words: cython.Py_ssize_t = self.words[g]
+        plan: DpTable = self.plans[g]
+        size: cython.Py_ssize_t = plan.words + 1
         here: cython.Py_ssize_t = self.layers[g]
         sets: cython.p_ulonglong = store.scratch
         table: cython.Py_ssize_t = self.table[g]
@@ -271,9 +248,9 @@ class GroupedSum(Propagator):
                 count += 1
         if count == 0:
             return True
-        after = here + count * words
-        back = here + (count + 1) * words
-        for j in range(words):
+        after = here + count * size
+        back = here + (count + 1) * size
+        for j in range(plan.words):
             values = sets[after + j]
             keep = values
             while values != 0:
@@ -287,50 +264,20 @@ class GroupedSum(Propagator):
             if store.is_fixed(x):
                 continue
             count -= 1
-            here = self.layers[g] + count * words
-            for j in range(back, back + words):
-                sets[j] = 0
+            here = self.layers[g] + count * size
+            plan.clear(sets, back, 0)
             for w in range(store.width[x]):
                 values = store.words[store.first[x] + w]
                 keep = 0
                 while values != 0:
-                    i = self.place[self.offset[k] + 64 * w + lowest_bit(values)]
-                    if self.supported(sets, here, after, back, words, i):
+                    i = 64 * w + lowest_bit(values)
+                    if plan.supported(sets, here, after, back, 0, self.base[k] + i):
                         keep |= values & (0 - values)
                     values = values & (values - 1)
                 if not store.narrow(x, w, keep):
                     return False
             back, after = after, back
         return True
-
-    @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def supported(
-        self,
-        sets: cython.p_ulonglong,
-        here: cython.Py_ssize_t,
-        after: cython.Py_ssize_t,
-        back: cython.Py_ssize_t,
-        words: cython.Py_ssize_t,
-        b: cython.int,
-    ) -> cython.bint:
-        """Return True if the value leads from a subset at `here` to one at `after`; add the former to `back`."""
-        stride: cython.Py_ssize_t
-        found: cython.ulonglong = 0
-        if b < 6:
-            for j in range(words):
-                word = (sets[after + j] >> bit(b)) & self.lacking[b] & sets[here + j]
-                sets[back + j] |= word
-                found |= word
-            return found != 0
-        stride = bit(b - 6)
-        for j in range(words):
-            if j & stride == 0:
-                word = sets[after + j + stride] & sets[here + j]
-                sets[back + j] |= word
-                found |= word
-        return found != 0
 
     @cython.cfunc
     def score_values(self, store: Store, x: cython.int, scores: cython.p_double) -> cython.bint:

@@ -142,5 +142,89 @@ class DpTable(Memory):
             self.guard[place] = self.guard[place] & ~(((ALL >> (64 - chunk)) << start) & ALL)
             state += chunk
 
+    # --- sets of states, of `words` words and a spare one for bits that are shifted past the end
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def allows(self, state: cython.Py_ssize_t, v: cython.int) -> cython.bint:
+        """Return True if value v moves a state to another one."""
+        return self.shift[v] >= 0 and (self.guard[v * self.words + (state >> 6)] >> (state & 63)) & 1 != 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def clear(self, sets: cython.p_ulonglong, place: cython.Py_ssize_t, low: cython.Py_ssize_t) -> cython.void:
+        """Empty a set from word `low` on; words below that are never read."""
+        for j in range(place + low, place + self.words + 1):
+            sets[j] = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def advance(
+        self,
+        sets: cython.p_ulonglong,
+        place: cython.Py_ssize_t,
+        target: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        v: cython.int,
+    ) -> cython.void:
+        """Add to the target set the states to which value v moves the set at `place`."""
+        if self.shift[v] < 0:
+            return
+        guard: cython.Py_ssize_t = v * self.words
+        far: cython.Py_ssize_t = target + (self.shift[v] >> 6)
+        rest: cython.int = self.shift[v] & 63
+        # A shift by whole words; below, each word is split into two.
+        if rest == 0:
+            for j in range(low, self.words - (self.shift[v] >> 6)):
+                sets[far + j] |= sets[place + j] & self.guard[guard + j]
+            return
+        for j in range(low, self.words - (self.shift[v] >> 6)):
+            word = sets[place + j] & self.guard[guard + j]
+            if word != 0:
+                sets[far + j] |= (word << rest) & ALL
+                sets[far + j + 1] |= word >> (64 - rest)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def supported(
+        self,
+        sets: cython.p_ulonglong,
+        place: cython.Py_ssize_t,
+        after: cython.Py_ssize_t,
+        back: cython.Py_ssize_t,
+        low: cython.Py_ssize_t,
+        v: cython.int,
+    ) -> cython.bint:
+        """Return True if value v leads from the set at `place` into `after`; add the states it leads from to `back`."""
+        found: cython.ulonglong = 0
+        if self.shift[v] < 0:
+            return False
+        guard: cython.Py_ssize_t = v * self.words
+        far: cython.Py_ssize_t = after + (self.shift[v] >> 6)
+        rest: cython.int = self.shift[v] & 63
+        # The inverse of `advance`: shift the target states back, and compare them with those that were reached.
+        for j in range(low, self.words - (self.shift[v] >> 6)):
+            word = sets[place + j] & self.guard[guard + j]
+            if word != 0:
+                if rest == 0:
+                    word = word & sets[far + j]
+                else:
+                    word = word & ((sets[far + j] >> rest) | ((sets[far + j + 1] << (64 - rest)) & ALL))
+                found |= word
+                sets[back + j] |= word
+        return found != 0
+
+
+def subset_table(lists: Sequence[Sequence[int]], values: Sequence[int]) -> DpTable:
+    """Return a table for variables that differ: a state is the set of values used, a bit for each of `values`.
+
+    These are all values of the lists.
+    """
+    bits = {value: tuple([int(value == other) for other in values]) for value in values}
+    steps = ValueSteps(len(values), [[bits[value] for value in each] for each in lists])
+    return DpTable(steps, [1] * len(values), list(range(len(values))))
+
 
 PLANS = cython.declare(Cache, Cache(1 << 20))

@@ -111,7 +111,7 @@ def enumerate_tuples(program: Program, values: list, groups: list, limits: Limit
     """Return the tuples that satisfy a program, or False if that takes too long; raise `LimitMet` at a limit."""
     tuples: Tuples = Tuples([len(each) for each in values])
     work: Enumeration = Enumeration(program, values, groups, limits)
-    here: EnumerationCursor = EnumerationCursor(work)
+    here: EnumerationCursor = work.cursor()
     if not values:
         if program.evaluate(()):
             tuples.add(here.chosen, 0)
@@ -446,14 +446,16 @@ def one_of(problem: Variables, x: int, kept: set[int]) -> list[Propagator]:
     return [InSet(problem, x, numbers)] if numbers else [Propagator(())]
 
 
-def build_table_of(problem: Variables, scope: tuple[int, ...], data: ConditionData) -> list[Propagator]:
+def build_table_of(
+    problem: Variables, scope: tuple[int, ...], data: ConditionData, key: tuple[Any, ...] | None = None
+) -> list[Propagator]:
     """Return the propagators of a condition; `data` is as for `understand`.
 
-    Scopes with the same condition and values share their tuples. A condition that takes too long to enumerate gets
-    `Bounds`.
+    Scopes with the same `key`, by default the condition and the values, share their tuples. A condition that takes too
+    long to enumerate gets `Bounds`.
     """
     scope, condition, groups = understand(scope, data)
-    key = key_of(problem, scope, condition, groups)
+    key = key or key_of(problem, scope, condition, groups)
     tuples = TABLES.find(key)
     if tuples is None:
         values = [problem.declared[x] for x in scope]
