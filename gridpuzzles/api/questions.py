@@ -1,14 +1,17 @@
 """The questions that the solver answers: solutions, verdict, counts, samples, candidates and fillings of a line.
 
-`SolverMethods` only checks the options; the work is done by `gridpuzzles.solving`. `checked` wraps a
-method: it checks the arguments like `by_name`, and appends the meaning of the options to the docstring.
+The methods of `SolverMethods` declare their options; functions of `gridpuzzles.solving` answer the questions. `checked`
+and `answered_by` check the arguments like `by_name`, and append the meaning of the options to the docstring.
 """
+
+# The body of a method that another function answers is its docstring.
+# mypy: disable-error-code="empty-body"
 
 from __future__ import annotations
 
 from functools import wraps
+from importlib import import_module
 
-from .. import solving
 from ..base.validation import Parameters, instead, integer, truncated
 from ..solving.budget import Budget, CompiledOnce
 
@@ -34,8 +37,15 @@ ASSUMED = ("assumptions", "filled")
 """Options that assume values for names of the puzzle."""
 
 
-def checked(verb: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Return the method with checked arguments and a docstring that describes its options."""
+BUDGET = ("time_limit", "node_limit", "memory_limit", "cancel")
+"""Options that make the budget of a question."""
+
+
+def checked(verb: Callable[Given, Result], answer: Callable[..., Any] | None = None) -> Callable[Given, Result]:
+    """Return the method with checked arguments and a docstring that describes its options.
+
+    ``answer`` is called instead of the method, if there is one.
+    """
     parameters = Parameters(verb)
     title = verb.__name__
 
@@ -45,10 +55,27 @@ def checked(verb: Callable[Given, Result]) -> Callable[Given, Result]:
         for name in ASSUMED:
             if name in taken:
                 taken[name] = assumed(self, taken[name])
-        return verb(self, **taken)  # type: ignore[arg-type]
+        return (answer or verb)(self, **taken)  # type: ignore[arg-type]
 
     asked.__doc__ = described(verb.__doc__ or "", parameters.names)
     return asked  # type: ignore[return-value]
+
+
+def answered_by(module: str) -> Callable[[Callable[Given, Result]], Callable[Given, Result]]:
+    """Return a decorator like `checked`, for a method that the function of its name in a module of `solving` answers.
+
+    The function gets the same options, except that those in `BUDGET` become a budget.
+    """
+
+    def decorated(verb: Callable[Given, Result]) -> Callable[Given, Result]:
+        def answer(puzzle: Puzzle, **taken: Any) -> Any:
+            function = getattr(import_module(f"gridpuzzles.solving.{module}"), verb.__name__)
+            limits = [taken.pop(limit, None) for limit in BUDGET]
+            return function(puzzle, **taken, budget=Budget(*limits))
+
+        return checked(verb, answer)
+
+    return decorated
 
 
 def described(text: str, names: Sequence[str]) -> str:
@@ -131,7 +158,7 @@ MEANINGS = {
 class SolverMethods(CompiledOnce):
     """A puzzle that can be solved, counted and sampled. It is compiled once, at the first question."""
 
-    @checked
+    @answered_by("answers")
     def solve(
         self,
         *,
@@ -150,16 +177,8 @@ class SolverMethods(CompiledOnce):
         >>> gp.parse("SEND + MORE = MONEY").solve()["MONEY"]
         10652
         """
-        return solving.solve(
-            self,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-            variable_order=variable_order,
-            value_order=value_order,
-        )
 
-    @checked
+    @answered_by("answers")
     def solutions(
         self,
         limit: int | None = None,
@@ -180,17 +199,8 @@ class SolverMethods(CompiledOnce):
         >>> sorted(solution.rows[0] for solution in puzzle.solutions())
         [(1, 8, 1), (2, 4, 1), (4, 2, 1), (8, 1, 1)]
         """
-        return solving.solutions(
-            self,
-            limit,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-            variable_order=variable_order,
-            value_order=value_order,
-        )
 
-    @checked
+    @answered_by("answers")
     def verdict(
         self,
         each: Callable[[Solution], None] | None = None,
@@ -216,19 +226,8 @@ class SolverMethods(CompiledOnce):
         >>> verdict.status, verdict.differing
         ('several', ('r1c1', 'r1c2', 'r2c1', 'r2c2'))
         """
-        return solving.verdict(
-            self,
-            limit,
-            each,
-            jobs,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-            variable_order=variable_order,
-            value_order=value_order,
-        )
 
-    @checked
+    @answered_by("counting")
     def count(
         self,
         *,
@@ -250,16 +249,8 @@ class SolverMethods(CompiledOnce):
         >>> str(puzzle.count()), str(puzzle.count(limit=3)), puzzle.count(assumptions={"r1c1": [4, 8]}).value
         ('4', 'at least 3', 2)
         """
-        return solving.count(
-            self,
-            limit,
-            jobs,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-        )
 
-    @checked
+    @answered_by("estimating")
     def estimate(
         self,
         samples: int = 1000,
@@ -280,17 +271,8 @@ class SolverMethods(CompiledOnce):
         >>> gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).estimate().exact  # there turn out to be few
         True
         """
-        from ..solving.estimating import estimate
 
-        return estimate(
-            self,
-            samples=samples,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-        )
-
-    @checked
+    @answered_by("sampling")
     def sample(
         self,
         n: int = 1,
@@ -312,17 +294,8 @@ class SolverMethods(CompiledOnce):
         >>> puzzle.sample(5, seed=1)
         <Sample of 5 solutions, each as likely as any other>
         """
-        from ..solving.sampling import sample
 
-        return sample(
-            self,
-            n,
-            assumptions=assumptions,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-        )
-
-    @checked
+    @answered_by("candidates")
     def candidates(
         self,
         *,
@@ -341,17 +314,8 @@ class SolverMethods(CompiledOnce):
         >>> found.values["r1c1"], found.forced
         ((1, 2, 4, 8), ('r1c3', 'r2c3', 'r3c1', 'r3c2', 'r3c3'))
         """
-        from ..solving.candidates import candidates
 
-        return candidates(
-            self,
-            counts=counts,
-            assumptions=assumptions or {},
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
-            seed=seed,
-        )
-
-    @checked
+    @answered_by("candidates")
     def ways(
         self,
         line: str,
@@ -371,4 +335,3 @@ class SolverMethods(CompiledOnce):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")
         ((3, 4),)
         """
-        return solving.ways(self, line, Budget(time_limit, node_limit, memory_limit, cancel))

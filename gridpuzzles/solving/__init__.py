@@ -17,16 +17,9 @@ steps.py        the effect of adding `steps whole`
 from __future__ import annotations
 
 from ..base.errors import LimitMet
-from ..model.puzzle import Puzzle
 from .answers import compiled_form, solutions, solve, verdict
 from .budget import Budget, Cancel, statistics
 from .counting import count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..compiler import Compiled
 
 __all__ = [
     "Budget",
@@ -38,19 +31,4 @@ __all__ = [
     "solve",
     "statistics",
     "verdict",
-    "ways",
 ]
-
-
-def ways(
-    puzzle: Puzzle | Compiled, line: str, budget: Budget | None = None, **options: Any
-) -> tuple[tuple[int, ...], ...]:
-    """Return the fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``), in ascending order.
-
-    A filling satisfies the line's own clue. Every crossing clue is considered alone: a value is possible if the rest of
-    that crossing line can still be completed. Raises `ValueError` if the puzzle has no such line, `LimitMet` if a limit
-    was reached before all fillings were found.
-    """
-    from .candidates import fillings
-
-    return fillings(puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle, line, budget or Budget(), **options)

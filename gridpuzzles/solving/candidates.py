@@ -141,7 +141,7 @@ def candidates(
     if compiled is None:
         return nothing_known(puzzle.puzzle if isinstance(puzzle, Compiled) else puzzle, budget.met)
     grid = compiled.puzzle.grid
-    assumptions = options.pop("assumptions", {})
+    assumptions = options.pop("assumptions", None) or {}
     try:
         domains = budget.domains(compiled, {**options, "assumptions": assumptions})
     except LimitMet as met:
@@ -250,8 +250,13 @@ def _value_by_value(
     return numbers, ""
 
 
-def fillings(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
-    """Return the fillings of ``line``; see `gridpuzzles.solving.ways`."""
+def ways(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:
+    """Return the fillings of one line (``"row 1"``, ``"col 2"``, ``"cage A"``), in ascending order.
+
+    A filling satisfies the line's own clue. Every crossing clue is considered alone: a value is possible if the rest of
+    that crossing line can still be completed. Raises `ValueError` if the puzzle has no such line, `LimitMet` if a limit
+    was reached before all fillings were found.
+    """
 
     def found(
         compiled: Compiled, limit: int | None, assumptions: Mapping[str, Collection[int]]
