@@ -24,8 +24,8 @@ from ..generation.request import (
     word_of,
 )
 from ..generation.symmetry import distinct
-from ..system.load import SUFFIX
 from ..system.hard_limits import MemoryCeiling
+from ..system.load import SUFFIX
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
 TYPE_CHECKING = False

@@ -9,8 +9,8 @@ from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..play.page import Playable, TooLarge, play_page, playable
-from ..system.save import save
 from ..system.hard_limits import HardTimeout
+from ..system.save import save
 from .output import say, watch
 from .results import each_file
 

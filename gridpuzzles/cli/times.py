@@ -9,8 +9,7 @@ from ..base.english import count_noun
 from ..base.exit_status import DONE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..solving import verdict
-from ..solving.budget import Budget
-from ..solving.budget import bare
+from ..solving.budget import Budget, bare
 from .output import awaited, limits_of, say, title_of
 from .results import each_file
 
