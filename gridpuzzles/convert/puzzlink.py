@@ -15,10 +15,11 @@ import re
 from . import pzpr as kinds
 from .pzpr import Kakuro, Square, board_of
 from .scanner import Scanner
+from .text_builder import gapped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from ..base.source import Source
@@ -218,7 +219,7 @@ def write(puzzle: Puzzle) -> str:
 
 def _square_text(board: Square) -> str:
     if board.kind == "minarism":
-        return _gapped(map(_mark, board.clues), 18, "i")
+        return gapped(map(_mark, board.clues), 18, "i")
     clues = [one if isinstance(one, int) else None for one in board.clues]
     if board.kind == "skyscrapers" and not any(board.cells):
         return _written(clues)
@@ -227,7 +228,7 @@ def _square_text(board: Square) -> str:
 
 def _kakuro_text(board: Kakuro) -> str:
     rows, cols = range(1, board.rows + 1), range(1, board.cols + 1)
-    text = _gapped((_square(board, (row, col)) for row in rows for col in cols), 16, "k")
+    text = gapped((_square(board, (row, col)) for row in rows for col in cols), 16, "k")
     for col in cols:
         if (1, col) not in board.clues:
             text += _sign(board.clues.get((0, col), (kinds.NONE, 0))[0])
@@ -249,28 +250,13 @@ def _sign(number: int) -> str:
     return CLUES[max(number, 0)]
 
 
-def _gapped(items: Iterable[str | None], most: int, first: str) -> str:
-    """Return the texts of places, with letters for empty ones; one letter, from ``first`` on, skips 1 to ``most``."""
-    text, gap = "", 0
-    for item in (*items, ""):
-        if item is None:
-            gap += 1
-            continue
-        text += "z" * (gap // most)
-        if gap % most:
-            text += chr(ord(first) + gap % most - 1)
-        text += item
-        gap = 0
-    return text
-
-
 def _number(number: int) -> str:
     return f"{number:x}" if number < 16 else f"-{number:02x}"
 
 
 def _written(cells: Sequence[int | None]) -> str:
     """Return numbers and empty places as text, including the empty places at the end."""
-    return _gapped((None if one is None else _number(one) for one in cells), 20, "g")
+    return gapped((None if one is None else _number(one) for one in cells), 20, "g")
 
 
 def _mark(mark: int | str | None) -> str | None:

@@ -33,7 +33,7 @@ from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of, rectangle
 from .facts import SimpleConstraints, by_room, lines, rooms_of
 from .scanner import Scanner, fault
-from .text_builder import cell, givens, in_rows, plain, regions, square, visible_towers
+from .text_builder import cell, gapped, givens, in_rows, plain, regions, square, visible_towers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,18 +151,10 @@ def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
 
 
 def written_numbers(cells: Sequence[int | None]) -> str:
-    """Return the text that `numbers` reads."""
-    out = ""
-    gap = 0
-    for number in [*cells, -1]:
-        if number is None:
-            gap += 1
-            continue
-        out += "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
-        if number >= 0:
-            out += ("_" if out[-1:].isdigit() else "") + str(number)
-        gap = 0
-    return out
+    """Return the text that `numbers` reads, with ``_`` between two numbers."""
+    after_number = [False, *(number is not None for number in cells)]
+    written = zip(cells, after_number, strict=False)
+    return gapped((None if number is None else "_" * after + str(number) for number, after in written), 26, "a")
 
 
 # --- blocks

@@ -210,6 +210,21 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in " ".join(text.split()))
 
 
+def gapped(items: Iterable[str | None], most: int, first: str) -> str:
+    """Return the texts of places, with letters for empty ones; one letter, from ``first`` on, skips 1 to ``most``."""
+    text, gap = "", 0
+    for item in (*items, ""):
+        if item is None:
+            gap += 1
+            continue
+        text += "z" * (gap // most)
+        if gap % most:
+            text += chr(ord(first) + gap % most - 1)
+        text += item
+        gap = 0
+    return text
+
+
 def in_rows(items: Sequence[object], width: int) -> list[list[object]]:
     """Cut a flat list into rows."""
     return [list(items[at : at + width]) for at in range(0, len(items), width)]

@@ -307,19 +307,16 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
 def _notes(paper: _Paper) -> Iterator[str]:
     """Yield the clues at the edges, and below the board those that are not at an edge."""
     drawn, size = paper.drawn, NUMBER - 6
-    for row, note in _visible_notes(drawn.row_notes):
-        yield label(paper.right + 10, paper.center((row, 1))[1], note, size, "clue", "start")
-    for row, note in _visible_notes(drawn.left_notes):
-        yield label(paper.left - 10, paper.center((row, 1))[1], note, size, "clue", "end")
-    for col, note in _visible_notes(drawn.top_notes):
-        yield label(paper.center((1, col))[0], paper.top - 14, note, size, "clue")
-    for col, note in _visible_notes(drawn.col_notes):
-        yield label(paper.center((1, col))[0], paper.bottom + 16, note, size, "clue")
+    beside = ((drawn.row_notes, paper.right + 10, "start"), (drawn.left_notes, paper.left - 10, "end"))
+    for notes, x, anchor in beside:
+        yield from (label(x, paper.center((row, 1))[1], note, size, "clue", anchor) for row, note in _visible(notes))
+    for notes, y in ((drawn.top_notes, paper.top - 14), (drawn.col_notes, paper.bottom + 16)):
+        yield from (label(paper.center((1, col))[0], y, note, size, "clue") for col, note in _visible(notes))
     top = paper.bottom + (28 if drawn.col_notes else 0)
     for number, note in enumerate(drawn.below):
         yield label(0, top + 18 + 26 * number, note.translate(SIGNS), size, "", "start")
 
 
-def _visible_notes(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+def _visible(notes: Mapping[int, str]) -> Iterator[tuple[int, str]]:
     """Return the notes without clues that are not given, which print omits."""
     return ((line, note.translate(SIGNS)) for line, note in notes.items() if note != UNKNOWN)

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from ..model.grid import Drawing, Mark, Position
+    from ..model.grid import Drawing, Mark
     from ..model.puzzle import Puzzle
     from ..model.solution import Solution
     from .board import Board, Square
@@ -83,24 +83,37 @@ def _painted(text: str, square: Square, color: bool) -> str:
 def _table(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a table: cells, signs between them, clues at the edges, the size in the corner."""
     signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
-    widths = [_column_width(drawn, col) for col in range(1, drawn.cols + 1)]
+    gap = "   " if signs else "  "
+    widths = {col: _column_width(drawn, col) for col in range(1, drawn.cols + 1)}
     margin = _left_margin(drawn)
     edge = max(map(len, drawn.row_notes.values()), default=0)
+    rule = "─" * (sum(widths.values()) + len(gap) * (drawn.cols - 1))
+    blank = " " * (margin + 1)
+
+    def across(texts: Mapping[int, str]) -> str:
+        return blank + gap.join(texts.get(col, "").rjust(width) for col, width in widths.items())
+
+    lines: list[str] = []
     if drawn.top_notes:
-        lines = _head(drawn, widths, margin, bool(signs))
-    else:
-        lines = []
+        corner = " " * (margin - 1) + "┼" if margin else ""
+        lines += [across(drawn.top_notes).rstrip(), f"{corner}{rule}──"]
     for row in range(1, drawn.rows + 1):
-        line = _left_note(drawn, row, margin) + _cells(drawn, row, widths, signs, color)
+        line = drawn.left_notes.get(row, "").rjust(margin - 2) + " │ " if margin else " "
+        for col, width in widths.items():
+            square = drawn.squares[row, col]
+            if col > 1:
+                line += f" {signs.get(((row, col - 1), (row, col)), ' ')} " if signs else gap
+            line += _painted(_square_text(square).rjust(width), square, color)
         if edge:
             note = drawn.row_notes.get(row, "")
             line += f" │ {note.rjust(edge) if note.isdecimal() else note}"
         lines.append(line.rstrip())
         if signs and row < drawn.rows:
-            below = [signs.get(((row, col), (row + 1, col)), " ").rjust(width) for col, width in enumerate(widths, 1)]
-            lines.append((" " * margin + " " + "   ".join(below)).rstrip())
+            lines.append(across({col: signs.get(((row, col), (row + 1, col)), "") for col in widths}).rstrip())
     if drawn.col_notes:
-        lines += [" " * margin + line for line in _foot(drawn, widths, edge)]
+        beyond, between = (f"┼{'─' * (edge + 1)}", " │ ") if edge else ("", "  ")
+        size = f"[{drawn.rows}×{drawn.cols}]"
+        lines += [f"{blank}{rule}─{beyond}", f"{across(drawn.col_notes)}{between}{size}"]
     return lines
 
 
@@ -109,51 +122,9 @@ def _left_margin(drawn: Board) -> int:
     return max((len(note) + 2 for note in drawn.left_notes.values()), default=0)
 
 
-def _left_note(drawn: Board, row: int, margin: int) -> str:
-    """Return the clue left of a row, as wide as the margin."""
-    if margin:
-        return drawn.left_notes.get(row, "").rjust(margin - 2) + " │"
-    return ""
-
-
-def _head(drawn: Board, widths: list[int], margin: int, signs: bool) -> list[str]:
-    between = "   " if signs else "  "
-    clues = between.join(drawn.top_notes.get(col, "").rjust(width) for col, width in enumerate(widths, 1))
-    rule = "─" * (sum(widths) + len(between) * (len(widths) - 1) + 2)
-    corner = " " * (margin - 1) + "┼" if margin else ""
-    return [f"{' ' * margin} {clues}".rstrip(), f"{corner}{rule}"]
-
-
 def _column_width(drawn: Board, col: int) -> int:
     cells = [len(_square_text(drawn.squares[row, col])) for row in range(1, drawn.rows + 1)]
     return max(len(drawn.col_notes.get(col, "")), len(drawn.top_notes.get(col, "")), *cells)
-
-
-def _cells(
-    drawn: Board, row: int, widths: list[int], signs: Mapping[tuple[Position, Position], str], color: bool
-) -> str:
-    line = ""
-    for col, width in enumerate(widths, 1):
-        square = drawn.squares[row, col]
-        between = signs.get(((row, col - 1), (row, col)), "")
-        if col == 1:
-            line += " "
-        else:
-            if signs:
-                line += f" {between or ' '} "
-            else:
-                line += "  "
-        line += _painted(_square_text(square).rjust(width), square, color)
-    return line
-
-
-def _foot(drawn: Board, widths: list[int], edge: int) -> list[str]:
-    size = f"[{drawn.rows}×{drawn.cols}]"
-    clues = "  ".join(drawn.col_notes.get(col, "").rjust(width) for col, width in enumerate(widths, 1))
-    rule = "─" * (sum(widths) + 2 * len(widths) - 1)
-    if edge:
-        return [f" {rule}┼{'─' * (edge + 1)}", f" {clues} │ {size}"]
-    return [f" {rule}", f" {clues}  {size}"]
 
 
 def _figure(drawn: Board, color: bool) -> list[str]:
@@ -186,7 +157,7 @@ def _ruled(drawn: Board, color: bool) -> list[str]:
     # Cages and regions are shapes, which rows of unequal height would distort.
     even = bool(drawn.grid.cages or drawn.grid.regions)
     drawing = []
-    margin = max((len(note) + 2 for note in drawn.left_notes.values()), default=0)
+    margin = _left_margin(drawn)
     blank = " " * margin
     if drawn.top_notes:
         drawing.append(blank + " " + _edge(drawn.top_notes, drawn.cols, width))
@@ -199,10 +170,7 @@ def _ruled(drawn: Board, color: bool) -> list[str]:
             break
         if tall:
             drawing.append(blank + _row(drawn, row, lambda square: square.corner.ljust(width), False))
-        if margin:
-            start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  "
-        else:
-            start = ""
+        start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  " if margin else ""
         drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color))
         note = drawn.row_notes.get(row, "")
         if note:
