@@ -30,6 +30,13 @@ IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
 WORD_BEFORE = re.compile(r"\w*$")
 BEFORE_RULE = re.compile(r"(?:each|path|region|cage|row|col|diagonal)\b[^:=]*:[ \t]*\w*$")
 """The beginning of a statement in which the name of a rule may come next."""
+MEANINGS = {
+    **{word: scope.meaning for word, scope in SCOPES.items()},
+    **{word: NUMBER_PROPERTIES[name].meaning for word, name in BY_WORD.items()},
+    **dict.fromkeys(FUNCTIONS, "function"),
+    **{word: kind.meaning for word, kind in LINE_FUNCTIONS.items()},
+}
+"""The meanings of words that have one; every other word is only a word."""
 THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
 Kind = lsp.CompletionItemKind
 
@@ -98,19 +105,7 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
             said = ""
             if at_margin:
                 said = FORMS.get(word, "")
-            yield _item(word, shown, said or _kind_of(word))
-
-
-def _kind_of(word: str) -> str:
-    if word in LINE_FUNCTIONS:
-        return LINE_FUNCTIONS[word].meaning
-    if word in FUNCTIONS:
-        return "function"
-    if word in BY_WORD:
-        return NUMBER_PROPERTIES[BY_WORD[word]].meaning
-    if word in SCOPES:
-        return SCOPES[word].meaning
-    return "word"
+            yield _item(word, shown, said or MEANINGS.get(word, "word"))
 
 
 def _symbols_of_kind(

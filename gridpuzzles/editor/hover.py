@@ -32,6 +32,9 @@ SECONDS = 1.0
 MAX_VALUES = 1000
 
 MEANINGS = {
+    **{word: f"{word}: {scope.meaning}" for word, scope in SCOPES.items()},
+    **{word: f"a is {name}: {NUMBER_PROPERTIES[name].meaning}" for word, name in BY_WORD.items()},
+    **{word: f"{kind.form}: {kind.meaning}" for word, kind in LINE_FUNCTIONS.items()},
     **{word: f"{kind.form}: {kind.meaning}" for word, kind in NUMBER_FUNCTIONS.items()},
     "mod": "a mod b: what is left when a is divided by b; never negative for a positive b",
     "div": "a div b: the quotient, rounded down",
@@ -72,16 +75,9 @@ def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel
             return [*lines, *_about_cell(reading.puzzle, name, answers=answers, cancel=cancel)]
         if reading.puzzle.grid is not None and word in reading.puzzle.grid.named_rules:
             lines.append(f"{word} means that {PATH_RULES[word].meaning}")
-    if word in FORMS:
-        lines.append(FORMS[word])
-    elif word in MEANINGS:
-        lines.append(MEANINGS[word])
-    elif word in LINE_FUNCTIONS:
-        lines.append(f"{LINE_FUNCTIONS[word].form}: {LINE_FUNCTIONS[word].meaning}")
-    elif word in BY_WORD:
-        lines.append(f"a is {BY_WORD[word]}: {NUMBER_PROPERTIES[BY_WORD[word]].meaning}")
-    elif word in SCOPES:
-        lines.append(f"{word}: {SCOPES[word].meaning}")
+    said = FORMS.get(word) or MEANINGS.get(word)
+    if said:
+        lines.append(said)
     return lines
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from typing import Generic, TypeVar
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -26,15 +27,19 @@ from .words import TYPES, encoded, same, thing_at, unfit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from typing import Any, TypeVar
+    from concurrent.futures import ThreadPoolExecutor
+    from typing import Any
 
+    from ..api import Puzzle
     from .reading import AnalyzedDocument
     from .words import Occurrence
 
     Answer = TypeVar("Answer")
-    Answering = Callable[[Server, Any, DocumentTask, AnalyzedDocument], Awaitable[Answer]]
+    Answering = Callable[["Request[Any]"], Awaitable[Answer]]
 
 __all__ = ["server"]
+
+Params = TypeVar("Params")
 
 REQUEST_FAILED = -32803
 BOARD = """<!doctype html>
@@ -48,19 +53,32 @@ svg {{ max-width: 100%; height: auto }}
 """
 
 
+class Request(Generic[Params]):
+    """A request about a text: its parameters, and the task and the reading of the text."""
+
+    def __init__(self, ls: Server, params: Params, turn: DocumentTask, reading: AnalyzedDocument) -> None:
+        self.ls = ls
+        self.params = params
+        self.turn = turn
+        self.reading = reading
+
+    async def aside(self, work: Callable[[], Answer], thread: ThreadPoolExecutor | None = None) -> Answer | None:
+        """Run ``work`` in a thread, the reader if none is given; return its result, or None if the task is canceled."""
+        return await self.ls.aside(thread or self.ls.reader, self.turn, work)
+
+
 def answers(
     feature: str, options: object = None, nothing: Callable[[], object] = list
 ) -> Callable[[Answering[Answer]], Answering[Answer]]:
     """Return a decorator that registers the answer to a request about a text.
 
-    The function gets the server, the request, the task and the reading of the text. The answer is ``nothing()`` if the
-    text is not open, or has changed meanwhile, or if the function returns None.
+    The answer is ``nothing()`` if the text is not open, or has changed meanwhile, or if the function returns None.
     """
 
     def register(answer: Answering[Answer]) -> Answering[Answer]:
         async def asked(ls: Server, params: Any) -> object:
             known = await ls.read(params.text_document.uri)
-            found = await answer(ls, params, *known) if known else None
+            found = await answer(Request(ls, params, *known)) if known else None
             return nothing() if found is None else found
 
         server.feature(feature, options)(asked)
@@ -77,50 +95,42 @@ def no_answer() -> None:
 
 
 @answers(lsp.TEXT_DOCUMENT_FORMATTING)
-async def format_text(
-    ls: Server, params: lsp.DocumentFormattingParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.TextEdit]:
+async def format_text(ask: Request[lsp.DocumentFormattingParams]) -> list[lsp.TextEdit]:
     """Return an edit that gives the whole text its canonical form; no edit if it cannot be read or has that form."""
-    work = lambda: format_printed(turn.source, reading.puzzle, reading.diagnostics)[0]  # noqa: E731
-    found = await ls.aside(ls.reader, turn, work)
-    if found in (None, turn.source.text):
+    work = lambda: format_printed(ask.turn.source, ask.reading.puzzle, ask.reading.diagnostics)[0]  # noqa: E731
+    found = await ask.aside(work)
+    if found in (None, ask.turn.source.text):
         return []
-    return [lsp.TextEdit(turn.places.whole(), str(found))]
+    return [lsp.TextEdit(ask.turn.places.whole(), str(found))]
 
 
 @answers(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-async def outline(
-    ls: Server, params: lsp.DocumentSymbolParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.DocumentSymbol]:
+async def outline(ask: Request[lsp.DocumentSymbolParams]) -> list[lsp.DocumentSymbol]:
     """Return the statements, each named by its first line."""
     symbols = []
-    for _, span in reading.statements:
-        where = turn.places.of(span)
+    for _, span in ask.reading.statements:
+        where = ask.turn.places.of(span)
         name = span.text.splitlines()[0].rstrip(": ")[:80]
         symbols.append(lsp.DocumentSymbol(name, lsp.SymbolKind.Field, where, where))
     return symbols
 
 
 @answers(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
-async def folds(
-    ls: Server, params: lsp.FoldingRangeParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.FoldingRange]:
+async def folds(ask: Request[lsp.FoldingRangeParams]) -> list[lsp.FoldingRange]:
     """Return the ranges of the statements that have more than one line."""
-    ranges = [turn.places.of(span) for _, span in reading.statements]
+    ranges = [ask.turn.places.of(span) for _, span in ask.reading.statements]
     return [lsp.FoldingRange(one.start.line, one.end.line) for one in ranges if one.end.line > one.start.line]
 
 
 @answers(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=['"', " "]))
-async def complete(
-    ls: Server, params: lsp.CompletionParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.CompletionItem] | None:
+async def complete(ask: Request[lsp.CompletionParams]) -> list[lsp.CompletionItem] | None:
     """Return the words and names that may appear at a position.
 
     The names are those of the last version of the text that could be read.
     """
-    offset = turn.places.offset(params.position)
-    names = ls.names.get(turn.uri, ())[:MAX_NAMES]
-    return await ls.aside(ls.reader, turn, lambda: completions(reading, offset, names))
+    offset = ask.turn.places.offset(ask.params.position)
+    names = ask.ls.names.get(ask.turn.uri, ())[:MAX_NAMES]
+    return await ask.aside(lambda: completions(ask.reading, offset, names))
 
 
 @answers(
@@ -128,101 +138,89 @@ async def complete(
     lsp.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=[]),
     lambda: lsp.SemanticTokens([]),
 )
-async def colors(
-    ls: Server, params: lsp.SemanticTokensParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> lsp.SemanticTokens:
+async def colors(ask: Request[lsp.SemanticTokensParams]) -> lsp.SemanticTokens:
     """Return the type of every word of the text, as the parser found it."""
-    found = await ls.aside(ls.reader, turn, lambda: encoded(reading.words, turn.places))
+    found = await ask.aside(lambda: encoded(ask.reading.words, ask.turn.places))
     return lsp.SemanticTokens(found or [])
 
 
 # --- the thing at a position
 
 
-async def _thing(ls: Server, params: Any, turn: DocumentTask, reading: AnalyzedDocument) -> Occurrence | None:
+async def _thing(ask: Request[Any]) -> Occurrence | None:
     """Return the name, letter, cage or cell at a position; None if there is none."""
     # The first request computes the things, which takes long for a large text.
-    found = await ls.aside(ls.reader, turn, lambda: reading.things)
-    return thing_at(found or [], turn.places.offset(params.position))
+    found = await ask.aside(lambda: ask.reading.things)
+    return thing_at(found or [], ask.turn.places.offset(ask.params.position))
 
 
-async def _ranges(ls: Server, params: Any, turn: DocumentTask, reading: AnalyzedDocument) -> list[lsp.Range]:
+async def _ranges(ask: Request[Any]) -> list[lsp.Range]:
     """Return the ranges of all places of the thing at a position."""
-    one = await _thing(ls, params, turn, reading)
+    one = await _thing(ask)
     if one is None:
         return []
-    return [turn.places.range(other.start, other.end) for other in same(reading.things, one)]
+    return [ask.turn.places.range(other.start, other.end) for other in same(ask.reading.things, one)]
 
 
 @answers(lsp.TEXT_DOCUMENT_REFERENCES)
-async def references(
-    ls: Server, params: lsp.ReferenceParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.Location]:
+async def references(ask: Request[lsp.ReferenceParams]) -> list[lsp.Location]:
     """Return all places of the name, letter, cage or cell at a position."""
-    return [lsp.Location(turn.uri, where) for where in await _ranges(ls, params, turn, reading)]
+    return [lsp.Location(ask.turn.uri, where) for where in await _ranges(ask)]
 
 
 @answers(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
-async def highlight(
-    ls: Server, params: lsp.DocumentHighlightParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.DocumentHighlight]:
+async def highlight(ask: Request[lsp.DocumentHighlightParams]) -> list[lsp.DocumentHighlight]:
     """Return all places of the thing at a position, for the editor to highlight."""
-    return [lsp.DocumentHighlight(where) for where in await _ranges(ls, params, turn, reading)]
+    return [lsp.DocumentHighlight(where) for where in await _ranges(ask)]
 
 
 @answers(lsp.TEXT_DOCUMENT_DEFINITION)
-async def definition(
-    ls: Server, params: lsp.DefinitionParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.Location]:
+async def definition(ask: Request[lsp.DefinitionParams]) -> list[lsp.Location]:
     """Return the file that ``use`` includes, or the place that declares the thing at a position."""
-    offset = turn.places.offset(params.position)
-    for statement, span in reading.statements:
-        if isinstance(statement, Use) and span.start <= offset <= span.end and turn.folder:
-            other = reading.file_address(statement.path)
+    offset = ask.turn.places.offset(ask.params.position)
+    for statement, span in ask.reading.statements:
+        if isinstance(statement, Use) and span.start <= offset <= span.end and ask.turn.folder:
+            other = ask.reading.file_address(statement.path)
             if other:
                 return [lsp.Location(other, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))]
             return []
-    one = thing_at(reading.things, offset)
+    one = thing_at(ask.reading.things, offset)
     if one is None:
         return []
-    first = reading.origin_of(one)
-    return [lsp.Location(turn.uri, turn.places.range(first.start, first.end))]
+    first = ask.reading.origin_of(one)
+    return [lsp.Location(ask.turn.uri, ask.turn.places.range(first.start, first.end))]
 
 
 @answers(lsp.TEXT_DOCUMENT_PREPARE_RENAME, nothing=no_answer)
-async def can_rename(
-    ls: Server, params: lsp.PrepareRenameParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> lsp.Range | None:
+async def can_rename(ask: Request[lsp.PrepareRenameParams]) -> lsp.Range | None:
     """Return the range of the thing at a position; None if there is nothing to rename. A cell cannot be renamed."""
-    one = await _thing(ls, params, turn, reading)
+    one = await _thing(ask)
     if one is None or one.kind == "cell":
         return None
-    return turn.places.range(one.start, one.end)
+    return ask.turn.places.range(one.start, one.end)
 
 
 @answers(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True), no_answer)
-async def rename(
-    ls: Server, params: lsp.RenameParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> lsp.WorkspaceEdit | None:
+async def rename(ask: Request[lsp.RenameParams]) -> lsp.WorkspaceEdit | None:
     """Return the edits that rename a thing; None if there is none. Raise `JsonRpcException` for an unsuitable name."""
-    one = await _thing(ls, params, turn, reading)
+    one = await _thing(ask)
     if one is None:
         return None
-    why = unfit(reading.things, one, params.new_name) or await ls.aside(
-        ls.reader, turn, lambda: reading.why_not_renamed(one, params.new_name)
+    why = unfit(ask.reading.things, one, ask.params.new_name) or await ask.aside(
+        lambda: ask.reading.why_not_renamed(one, ask.params.new_name)
     )
     if why:
         raise JsonRpcException(why, REQUEST_FAILED)
-    edits = [lsp.TextEdit(where, params.new_name) for where in await _ranges(ls, params, turn, reading)]
-    return lsp.WorkspaceEdit(changes={turn.uri: edits})
+    edits = [lsp.TextEdit(where, ask.params.new_name) for where in await _ranges(ask)]
+    return lsp.WorkspaceEdit(changes={ask.turn.uri: edits})
 
 
 @answers(lsp.TEXT_DOCUMENT_HOVER, nothing=no_answer)
-async def hover(ls: Server, params: lsp.HoverParams, turn: DocumentTask, reading: AnalyzedDocument) -> lsp.Hover | None:
+async def hover(ask: Request[lsp.HoverParams]) -> lsp.Hover | None:
     """Return what to show about a position: the clue there, the values left for the cell, the meaning of the word."""
-    offset = turn.places.offset(params.position)
-    work = lambda: hover_lines(reading, offset, answers=ls.answers, cancel=turn.cancel)  # noqa: E731
-    said = await ls.aside(ls.pointer, turn, work)
+    offset = ask.turn.places.offset(ask.params.position)
+    work = lambda: hover_lines(ask.reading, offset, answers=ask.ls.answers, cancel=ask.turn.cancel)  # noqa: E731
+    said = await ask.aside(work, ask.ls.pointer)
     if said:
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(said)))
     return None
@@ -232,12 +230,10 @@ async def hover(ls: Server, params: lsp.HoverParams, turn: DocumentTask, reading
 
 
 @answers(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
-async def mend(
-    ls: Server, params: lsp.CodeActionParams, turn: DocumentTask, reading: AnalyzedDocument
-) -> list[lsp.CodeAction] | None:
+async def mend(ask: Request[lsp.CodeActionParams]) -> list[lsp.CodeAction] | None:
     """Return the corrections for the diagnostics in a range."""
-    work = lambda: actions(reading, turn.places, turn.uri, params.range, turn.finding)  # noqa: E731
-    return await ls.aside(ls.reader, turn, work)
+    work = lambda: actions(ask.reading, ask.turn.places, ask.turn.uri, ask.params.range, ask.turn.finding)  # noqa: E731
+    return await ask.aside(work)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
@@ -259,14 +255,18 @@ async def lenses(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     return [lsp.CodeLens(turn.places.first_line(), command) for command in (verdict, play)]
 
 
+async def _puzzle(ls: Server, uri: str) -> tuple[DocumentTask | None, Puzzle | None]:
+    """Return the task and the puzzle of a text; None for each that there is not."""
+    known = await ls.read(uri)
+    return (known[0], known[1].puzzle) if known else (None, None)
+
+
 @server.command("gridpuzzles.explain")
 async def explain(ls: Server, uri: str) -> str | None:
     """Show and return the explanation why there is no solution, or more than one; None if the text has errors."""
-    known = await ls.read(uri)
-    puzzle = known[1].puzzle if known else None
-    if known is None or puzzle is None:
+    turn, puzzle = await _puzzle(ls, uri)
+    if turn is None or puzzle is None:
         return None
-    turn = known[0]
     work = lambda: str(puzzle.explain(time_limit=SECONDS, cancel=turn.cancel))  # noqa: E731
     said = await ls.aside(ls.solver, turn, work)
     if said is not None:
@@ -280,11 +280,9 @@ async def page(ls: Server, uri: str, kind: str) -> str | None:
 
     ``kind`` is "board" for the empty board, or "play" for a page to play on.
     """
-    known = await ls.read(uri)
-    puzzle = known[1].puzzle if known else None
-    if known is None or puzzle is None:
+    turn, puzzle = await _puzzle(ls, uri)
+    if turn is None or puzzle is None:
         return None
-    turn = known[0]
     if kind == "board":
         return await ls.aside(ls.reader, turn, lambda: BOARD.format(puzzle.to_html()))
     work = lambda: play_page([playable(puzzle, Budget(SECONDS, cancel=turn.cancel))])  # noqa: E731

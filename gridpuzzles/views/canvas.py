@@ -6,6 +6,7 @@ The styles of the elements are one table, written as a style sheet or into every
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from ..base.record import Record
 
@@ -81,28 +82,26 @@ def _caption(text: str, size: float, style: str) -> Picture:
 
 def stacked(pictures: Sequence[Picture], gap: float = GAP) -> Picture:
     """Return the pictures in a column, with a ``gap`` between them."""
-    elements: list[str] = []
-    slots: list[ValueSlot] = []
-    top = 0.0
-    for picture in pictures:
-        elements += (f'<g transform="translate(0 {top:g})">', *picture.elements, "</g>")
-        slots += [slot.replace(y=slot.y + top) for slot in picture.slots]
-        top += picture.height + gap
+    tops = list(accumulate((picture.height + gap for picture in pictures), initial=0.0))
     width = max((one.width for one in pictures), default=0)
-    return Picture(width, max(0.0, top - gap), tuple(elements), tuple(slots))
+    return _joined(pictures, [(0.0, top) for top in tops], width, max(0.0, tops[-1] - gap))
 
 
 def row_of_pictures(pictures: Sequence[Picture], gap: float = GAP, start: float = 0.0) -> Picture:
     """Return the pictures in a row that begins at ``start``, with a ``gap`` between them."""
+    lefts = list(accumulate((picture.width + gap for picture in pictures), initial=start))
+    width = lefts[-1] - gap if pictures else 0.0
+    return _joined(pictures, [(left, 0.0) for left in lefts], width, max((one.height for one in pictures), default=0))
+
+
+def _joined(pictures: Sequence[Picture], places: Sequence[tuple[float, float]], width: float, height: float) -> Picture:
+    """Return the pictures, each with its upper left corner at its place, as one picture."""
     elements: list[str] = []
     slots: list[ValueSlot] = []
-    left, width = start, 0.0
-    for picture in pictures:
-        elements += (f'<g transform="translate({left:g} 0)">', *picture.elements, "</g>")
-        slots += [slot.replace(x=slot.x + left) for slot in picture.slots]
-        width = left + picture.width
-        left = width + gap
-    return Picture(width, max((one.height for one in pictures), default=0), tuple(elements), tuple(slots))
+    for picture, (left, top) in zip(pictures, places, strict=False):
+        elements += (f'<g transform="translate({left:g} {top:g})">', *picture.elements, "</g>")
+        slots += [slot.replace(x=slot.x + left, y=slot.y + top) for slot in picture.slots]
+    return Picture(width, height, tuple(elements), tuple(slots))
 
 
 def printable(text: str) -> str:
