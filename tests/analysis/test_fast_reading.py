@@ -273,7 +273,8 @@ for name, module in sys.modules.items():
     done = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
     assert "analysis.statements.cages" in loaded
-    complete = {"analysis.lowering.reader", "analysis.lowering.constants", "analysis.statements.relations"}
+    complete = {"analysis.context.context", "analysis.context.board", "analysis.lowering.reader"}
+    complete |= {"analysis.lowering.constants", "analysis.statements.relations"}
     assert complete.isdisjoint(loaded)
     assert not [name for name in loaded if name.startswith("language.") and name != "language.syntax_errors.vocabulary"]
 

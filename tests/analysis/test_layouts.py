@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridpuzzles.analysis.lowering.equations import DrawnEquations, Place, Token
-from gridpuzzles.analysis.statements import crossword, picture
+from gridpuzzles.analysis.statements.picture import crossword_layout, picture_layout
 
 from .texts import drawn
 
@@ -25,7 +25,7 @@ def _token(token: Token) -> str:
 
 
 def test_operators_belong_to_operands_by_count() -> None:
-    layout = picture.layout(
+    layout = picture_layout(
         drawn(
             "picture:",
             """
@@ -47,7 +47,7 @@ def test_operators_belong_to_operands_by_count() -> None:
 
 
 def test_last_line_with_operators_is_both_results_and_an_equation() -> None:
-    layout = picture.layout(drawn("picture:", "AB - BC = D\n/ + -\nE * F = G\n= = =\nHI + J = K"))
+    layout = picture_layout(drawn("picture:", "AB - BC = D\n/ + -\nE * F = G\n= = =\nHI + J = K"))
     assert _written(layout) == [
         "row 1: AB@r1c1 - BC@r1c2 = D",
         "row 2: E@r2c1 * F@r2c2 = G",
@@ -59,7 +59,7 @@ def test_last_line_with_operators_is_both_results_and_an_equation() -> None:
 
 
 def test_dot_ends_a_column() -> None:
-    layout = picture.layout(drawn("picture:", "_ + _ = 3\n+ .\n_ + _ = 4\n= .\n5"))
+    layout = picture_layout(drawn("picture:", "_ + _ = 3\n+ .\n_ + _ = 4\n= .\n5"))
     assert _written(layout) == [
         "row 1: _@r1c1 + _@r1c2 = 3",
         "row 2: _@r2c1 + _@r2c2 = 4",
@@ -68,12 +68,12 @@ def test_dot_ends_a_column() -> None:
 
 
 def test_line_of_operands_only_makes_no_equation() -> None:
-    layout = picture.layout(drawn("picture:", "3 . _\n+ *\n_ _\n= =\n5 6"))
+    layout = picture_layout(drawn("picture:", "3 . _\n+ *\n_ _\n= =\n5 6"))
     assert _written(layout) == ["col 1: 3@r1c1 + _@r2c1 = 5", "col 2: _@r1c2 * _@r2c2 = 6"]
 
 
 def test_crossword_equations_run_across_and_down() -> None:
-    layout = crossword.layout(drawn("crossword:", "_ + _ = 9\n* . - . .\n_ - 3 = -1\n= . = . .\n12 . 2 . ."))
+    layout = crossword_layout(drawn("crossword:", "_ + _ = 9\n* . - . .\n_ - 3 = -1\n= . = . .\n12 . 2 . ."))
     assert _written(layout) == [
         "row 1: _@r1c1 + _@r1c3 = 9",
         "row 3: _@r3c1 - 3@r3c3 = -1",
@@ -87,25 +87,25 @@ def _codes(layout: DrawnEquations) -> list[tuple[str, str]]:
 
 
 def test_dot_among_results_is_a_missing_result() -> None:
-    layout = picture.layout(drawn("picture:", "_ + _ = 3\n. +\n_ - _ = 1\n. =\n. 5"))
+    layout = picture_layout(drawn("picture:", "_ + _ = 3\n. +\n_ - _ = 1\n. =\n. 5"))
     assert _written(layout)[2:] == ["col 2: _@r1c2 + _@r2c2 = 5"]
 
 
 def test_wrong_number_of_operators_is_reported() -> None:
-    assert _codes(picture.layout(drawn("picture:", "_ + _ * _ = 4\n+ *\n_ + _ + _ = 17\n= =\n1 2"))) == [
+    assert _codes(picture_layout(drawn("picture:", "_ + _ * _ = 4\n+ *\n_ + _ + _ = 17\n= =\n1 2"))) == [
         ("operator-count", "+ *"),
         ("operator-count", "= ="),
     ]
-    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n+ *\n_ + _ = 17\n= = =\n1 2"))) == [
+    assert _codes(picture_layout(drawn("picture:", "_ + _ = 4\n+ *\n_ + _ = 17\n= = =\n1 2"))) == [
         ("operator-count", "=")
     ]
 
 
 def test_lines_that_do_not_alternate_are_reported() -> None:
-    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n_ + _ = 17"))) == [("picture-lines", "_ + _ = 17")]
-    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n+ +\n= ="))) == [("picture-lines", "= =")]
-    assert _codes(picture.layout(drawn("picture:", "_ + _ = 4\n= ="))) == [("picture-lines", "= =")]
+    assert _codes(picture_layout(drawn("picture:", "_ + _ = 4\n_ + _ = 17"))) == [("picture-lines", "_ + _ = 17")]
+    assert _codes(picture_layout(drawn("picture:", "_ + _ = 4\n+ +\n= ="))) == [("picture-lines", "= =")]
+    assert _codes(picture_layout(drawn("picture:", "_ + _ = 4\n= ="))) == [("picture-lines", "= =")]
 
 
 def test_ragged_crossword_is_reported() -> None:
-    assert _codes(crossword.layout(drawn("crossword:", "_ + _ = 9\n* . -"))) == [("ragged-rows", "* . -")]
+    assert _codes(crossword_layout(drawn("crossword:", "_ + _ = 9\n* . -"))) == [("ragged-rows", "* . -")]

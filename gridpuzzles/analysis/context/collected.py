@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Span
 from ...model.expressions import AnyOf, Comparison, Constant, Function
@@ -9,7 +10,7 @@ from ...model.puzzle import Clue, Constraint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ...model.expressions import Condition, Expression
     from ...model.puzzle import Expectation
@@ -125,6 +126,19 @@ def _distinct_labels(label: str, totals: Sequence[str]) -> list[str]:
     if len(set(totals)) == len(totals) and all(totals):
         return [f"{label} {function}" for function in totals]
     return [f"{label} ({place})" for place in range(1, len(totals) + 1)]
+
+
+def suggestion(
+    word: str, candidates: Iterable[str], span: Span | None, otherwise: str = "", written: str = "{}"
+) -> tuple[str, Fix | None]:
+    """Return help and fix for an unknown word: the nearest candidate; if there is none, the help ``otherwise``.
+
+    ``written`` is the text at ``span``, with a slot for the word.
+    """
+    near = nearest(word, candidates)
+    if near:
+        return f"did you mean {near}?", Fix.at(span, written.format(near), sure=False)
+    return otherwise, None
 
 
 class Faults:

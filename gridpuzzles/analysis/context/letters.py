@@ -82,9 +82,9 @@ class Letters:
         self._meaning.require(NEVER, -1, "no number starts with 0", span)
         return True
 
-    def numeral(self, symbols: str, span: Span | None, base: int | None = None) -> Expression:
+    def numeral(self, symbols: str, span: Span | None) -> Expression:
         """Return the number that letters, digits and holes form. Call it once per numeral, in reading order."""
-        base = self._settings.base if base is None else base
+        base = self._settings.base
         if len(symbols) > MAX_SYMBOLS:
             self._faults.error(
                 "numeral-too-long", f"a number with secret digits can have at most {MAX_SYMBOLS} digits", span
@@ -110,7 +110,9 @@ class Letters:
         return self.constant(symbol, span, base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
-        """Return the value of plain ``digits`` in ``base``."""
+        """Return the value of ``digits`` in ``base``; there may be a minus before them."""
+        if digits[0] == "-":
+            return Constant(-self.constant(digits[1:], span, base).value)
         if len(digits) > MAX_DIGITS:
             self._faults.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", span)
             return Constant(0)

@@ -6,7 +6,7 @@ import re
 
 from ...base.english import count_noun
 from ...language.syntax import Item
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..statements.grid_rows import unpacked
 
 TYPE_CHECKING = False

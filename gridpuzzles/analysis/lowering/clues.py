@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language import syntax
-from ...model.expressions import Constant, Numeral, Variable
+from ...model.expressions import Numeral, Variable
 from ...model.grid import Mark
 from ..context.collected import NOTHING
 from .order import whole_constant
@@ -34,11 +34,7 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
 
 def _item(context: Context, item: syntax.Item) -> Expression:
     if item.kind == "NUMBER":
-        sign = item.text.startswith("-")
-        value = context.letters.constant(item.text.lstrip("-"), item.span, 10)
-        if sign:
-            return Constant(-value.value)
-        return value
+        return context.letters.constant(item.text, item.span, 10)
     reader = Reader(context)
     if item.expression is not None:
         return reader.expression(item.expression)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record, UnfrozenRecord
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-from ..context.context import span_of
+from ..context.drawings import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,19 +100,14 @@ class _Level:
 
     def add(self, operand: Expression) -> None:
         for sign in reversed(self.signs):
-            operand = Signed(operand, span=sign.span.to(operand.span) if sign.span and operand.span else None)
+            operand = Signed(operand, span=span_of([sign, operand]))
         self.signs.clear()
         self.operands.append(operand)
 
     def expression(self) -> Expression:
-        first, last = self.operands[0], self.operands[-1]
         if not self.operators:
-            return first
-        if first.span and last.span:
-            span = first.span.to(last.span)
-        else:
-            span = None
-        return Chain(tuple(self.operands), tuple(self.operators), span=span)
+            return self.operands[0]
+        return Chain(tuple(self.operands), tuple(self.operators), span=span_of(self.operands))
 
 
 def comparison(tokens: Sequence[Token]) -> Comparison:
@@ -186,11 +181,7 @@ def _close(levels: list[_Level], token: Item) -> None:
     if level.expecting:
         raise Fault("missing-operand", "there is no number before ')'", token.span)
     levels.pop()
-    if level.opened.span and token.span:
-        span = level.opened.span.to(token.span)
-    else:
-        span = None
-    levels[-1].add(Bracketed(level.expression(), span=span))
+    levels[-1].add(Bracketed(level.expression(), span=span_of([level.opened, token])))
 
 
 def _side(levels: list[_Level], before: Token | None, end: Token | None) -> Expression:

@@ -173,17 +173,12 @@ class Expressions:
         name = self.context.board.cells.get((row, col))
         if name is not None:
             return Variable(name)
-        context = self.context
-        if not context.board.exists:
-            context.board.size.report_missing(span)
-        elif row > context.board.rows or col > context.board.cols:
-            context.error(
-                "outside-grid",
-                f"r{row}c{col} is outside the grid of {context.board.rows} x {context.board.cols}",
-                span,
-            )
-        else:
-            context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
+        from .selectors import is_inside
+
+        if not self.context.board.exists:
+            self.context.board.size.report_missing(span)
+        elif is_inside(self.context, row, col, span):
+            self.context.error("no-cell-there", f"there is no cell at r{row}c{col}", span)
         return NOTHING
 
     def side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...base.errors import DefinitionError, Fix, Note, noted
+from ...base.errors import DefinitionError, Note, noted
 from ...language import syntax
-from ..context.collected import ONCE
+from ..context.collected import ONCE, suggestion
 from ..context.files import File, Param
 from .constants import in_file, param
 
@@ -142,18 +142,11 @@ class _Taking:
 
 def check_arguments(context: Context) -> None:
     """Report values passed for parameters that a file neither declares nor uses."""
-    from ...base.english import nearest
-
     for file, given in context.files.taken:
         declared = [name for name, param in file.params.items() if param.span is not None]
         for name, span in given.items():
             if name in file.asked or name in declared:
                 continue
-            help, fix = "", None
-            near = nearest(name, declared)
-            if near:
-                help = f"did you mean {near}?"
-                fix = Fix.at(span, near, sure=False)
-            elif declared:
-                help = f"use one of its parameters: {', '.join(declared)}"
+            otherwise = f"use one of its parameters: {', '.join(declared)}" if declared else ""
+            help, fix = suggestion(name, declared, span, otherwise)
             context.error("unknown-param", f"the file has no parameter {name}", span, help=help, fix=fix)

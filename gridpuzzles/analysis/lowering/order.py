@@ -38,44 +38,36 @@ def arrange(
     ``signs[k]`` counts the signs before operand ``k``. ``a ^ b ^ c`` groups from the right by precedence and
     from the left when evaluating left to right.
     """
+
+    def signed(value: Value, at: int) -> Value:
+        return negate(value) if signs[at] % 2 else value
+
+    def power(start: int, end: int) -> Value:
+        """Return the operands between two places, which all have ``^`` between them, as one term."""
+        if order == LEFT_TO_RIGHT:
+            result = operands[start]
+            for at in range(start + 1, end):
+                result = apply("^", result, signed(operands[at], at))
+            return signed(result, start)
+        result = signed(operands[end - 1], end - 1)
+        # By precedence, powers group from the right, and a sign applies to the whole power.
+        for at in range(end - 2, start - 1, -1):
+            result = signed(apply("^", operands[at], result), at)
+        return result
+
     terms: list[Value] = []
     rest: list[str] = []
     start = 0
-    for at in range(1, len(operands) + 1):
-        if at == len(operands) or operators[at - 1] != "^":
-            terms.append(_power(operands[start:at], signs[start:at], operators[start : at - 1], order, apply, negate))
-            rest += operators[at - 1 : at]
-            start = at
+    for end in range(1, len(operands) + 1):
+        if end == len(operands) or operators[end - 1] != "^":
+            terms.append(power(start, end))
+            rest += operators[end - 1 : end]
+            start = end
     if order != LEFT_TO_RIGHT:
         terms, rest = _products(terms, rest, apply)
     result = terms[0]
     for operator, term in zip(rest, terms[1:], strict=False):
         result = apply(operator, result, term)
-    return result
-
-
-def _power(
-    operands: list[Value],
-    signs: list[int],
-    operators: Sequence[str],
-    order: str,
-    apply: Callable[[str, Value, Value], Value],
-    negate: Callable[[Value], Value],
-) -> Value:
-    def signed(value: Value, at: int) -> Value:
-        if signs[at] % 2:
-            return negate(value)
-        return value
-
-    if order == LEFT_TO_RIGHT:
-        result = operands[0]
-        for at in range(1, len(operands)):
-            result = apply(operators[at - 1], result, signed(operands[at], at))
-        return signed(result, 0)
-    result = signed(operands[-1], len(operands) - 1)
-    # By precedence, powers group from the right, and a sign applies to the whole power.
-    for at in range(len(operands) - 2, -1, -1):
-        result = signed(apply(operators[at], operands[at], result), at)
     return result
 
 

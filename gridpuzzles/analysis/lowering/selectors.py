@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ...base.english import count_noun, nearest
+from ...base.english import count_noun
 from ...base.errors import Fix
 from ...kinds.scopes import ADJACENCIES, BY_ONE, LINES, SCOPES, groups_of, rectangle
 from ...language import syntax
+from ..context.collected import suggestion
 from .constants import number_of, whole_number
 from .unknown_names import report_unknown
 
@@ -142,15 +143,17 @@ def report_ragged(context: Context, what: str, span: Span | None) -> None:
     )
 
 
-def _inside(context: Context, cell: syntax.CellReference) -> bool:
-    if cell.row <= context.board.rows and cell.col <= context.board.cols:
+def is_inside(context: Context, row: int, col: int, span: Span | None) -> bool:
+    """Return True if a position is in the grid; report an error if not."""
+    rows, cols = context.board.rows, context.board.cols
+    if row <= rows and col <= cols:
         return True
-    context.error(
-        "outside-grid",
-        f"r{cell.row}c{cell.col} is outside the grid of {context.board.rows} x {context.board.cols}",
-        cell.span,
-    )
+    context.error("outside-grid", f"r{row}c{col} is outside the grid of {rows} x {cols}", span)
     return False
+
+
+def _inside(context: Context, cell: syntax.CellReference) -> bool:
+    return is_inside(context, cell.row, cell.col, cell.span)
 
 
 def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple[Position, ...]:
@@ -192,19 +195,8 @@ def _group(context: Context, node: syntax.Group) -> tuple[Position, ...]:
     areas = context.board.areas[node.kind + "s"]
     if node.label in areas:
         return areas[node.label].positions
-    near = ""
-    if not areas:
-        help = f"draw it below '{node.kind}s:'"
-    else:
-        near = nearest(node.label, areas)
-        if near:
-            help = f"did you mean {near}?"
-        else:
-            help = f"use one of {', '.join(list(areas)[:12])}"
-    if near:
-        fix = Fix.at(node.span, f"{node.kind} {near}", sure=False)
-    else:
-        fix = None
+    otherwise = f"use one of {', '.join(list(areas)[:12])}" if areas else f"draw it below '{node.kind}s:'"
+    help, fix = suggestion(node.label, areas, node.span, otherwise, f"{node.kind} {{}}")
     context.error("unknown-group", f"there is no {node.kind} {node.label}", node.span, help=help, fix=fix)
     return ()
 
@@ -251,7 +243,7 @@ def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
     """Yield every set of cells that ``places`` names, with a label; no sets after a reported error."""
     if not context.board.exists:
-        _report_no_grid(context, places)
+        context.board.size.report_missing(places.span)
     elif places.kind == "block":
         yield from _blocks(context, places)
     elif of_two(places):
@@ -342,15 +334,3 @@ def _forward(down: int, right: int) -> Position:
     if (down, right) > (0, 0):
         return (down, right)
     return (-down, -right)
-
-
-def _report_no_grid(context: Context, places: syntax.Places) -> None:
-    if of_two(places):
-        context.error(
-            "no-grid",
-            "this refers to a grid, but the puzzle has no grid",
-            places.span,
-            help="write 'grid 3 x 3', or draw the grid below 'grid:'",
-        )
-    else:
-        context.board.size.report_missing(places.span)

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 PHASES = ("settle", "shape", "declare", "give", "build")
 
+
+def _phases(module: str, *phases: str) -> dict[str, str]:
+    """Return the functions of a module that are named like their phases."""
+    return {phase: f"{module}.{phase}" for phase in phases}
+
+
 STATEMENTS: dict[str, dict[str, str]] = {
     "Edition": {"settle": "metadata.edition"},
     "Metadata": {"fast": "metadata.metadata_fast", "settle": "metadata.metadata"},
@@ -26,48 +32,18 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Evaluate": {"fast": "metadata.evaluate_fast"},
     "Steps": {"settle": "settings.steps"},
     "GridSize": {"fast": "values.read_size_fast", "shape": "values.shape_grid"},
-    "DrawnGrid": {
-        "fast": "drawn_grid_fast.read",
-        "shape": "drawn_grid.shape",
-        "declare": "drawn_grid.declare",
-        "build": "drawn_grid.build",
-    },
+    "DrawnGrid": {"fast": "drawn_grid_fast.read", **_phases("drawn_grid", "shape", "declare", "build")},
     "Values": {"fast": "values.read_values_fast", "settle": "values.settle_values"},
     "AllDifferent": {"fast": "all_different.read_fast", "build": "all_different.build"},
-    "LineClues": {"fast": "relations_fast.read_clues", "shape": "lines.shape_clues", "build": "lines.build_clues"},
+    "LineClues": {"fast": "clues_fast.read", "shape": "lines.shape_clues", "build": "lines.build_clues"},
     "LineBlock": {"fast": "relations_fast.read_rules", "shape": "lines.shape_rules", "build": "lines.build_rules"},
     "LineRule": {"build": "lines.build_line"},
-    "Picture": {
-        "fast": "picture_fast.read",
-        "shape": "picture.shape",
-        "declare": "picture.declare",
-        "build": "picture.build",
-    },
-    "Crossword": {
-        "shape": "crossword.shape",
-        "declare": "crossword.declare",
-        "build": "crossword.build",
-    },
+    "Picture": {"fast": "picture_fast.read", **_phases("picture", "shape", "declare", "build")},
+    "Crossword": _phases("picture", "shape", "declare", "build"),
     "LongWorking": {"build": "long_working.build"},
-    "Cages": {
-        "fast": "cages.read_fast",
-        "shape": "cages.shape",
-        "declare": "cages.declare",
-        "give": "cages.give",
-        "build": "cages.build",
-    },
-    "Regions": {
-        "fast": "letter_map.read_fast",
-        "shape": "letter_map.shape",
-        "declare": "letter_map.declare",
-        "build": "letter_map.build",
-    },
-    "Paths": {
-        "shape": "paths.shape",
-        "declare": "paths.declare",
-        "give": "paths.give",
-        "build": "paths.build",
-    },
+    "Cages": {"fast": "cages.read_fast", **_phases("cages", "shape", "declare", "give", "build")},
+    "Regions": {"fast": "letter_map.read_fast", **_phases("letter_map", "shape", "declare", "build")},
+    "Paths": _phases("paths", "shape", "declare", "give", "build"),
     "Pyramid": {
         "shape": "drawn_grid.shape_pyramid",
         "declare": "drawn_grid.declare_pyramid",

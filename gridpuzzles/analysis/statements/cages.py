@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ...language.syntax import Cages, Item, LegendEntry
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
-    from ..context.context import Context, LetterMap
+    from ..context.context import Context
+    from ..context.drawings import LetterMap
     from ..fast_path.reader import Block, CachedCells, FastReader
 
     Legend = dict[str, tuple[str, Span, str, int]]

@@ -9,7 +9,7 @@ from ...kinds.signs import BASIC
 from ...language.syntax import Corners, Item
 from ...model.expressions import AllOf, AnyOf, Property
 from ...model.grid import Corner
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.order import whole_constant
 from .cages import read_target, sign_hint, target_is, total_is
 from .letter_map import usual_width

@@ -12,7 +12,7 @@ from ...base.errors import Fix, noted
 from ...kinds.numbers import OF_PAIRS
 from ...language.syntax import Item
 from ...model.expressions import Comparison, Constant, Function, Operation
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.selectors import touching
 from .grid_rows import read_rows
 from .lines import EdgeFunction, can_be_clue, is_directed, line_clue
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from ...language.syntax import Pyramid
     from ...model.expressions import Expression, Variable
     from ...model.grid import Position
-    from ..context.context import Context, DrawnGrid
+    from ..context.context import Context
+    from ..context.drawings import DrawnGrid
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:
@@ -143,9 +144,8 @@ def declare_squares(context: Context) -> None:
 
 def _square(context: Context, position: Position, item: Item) -> None:
     if item.kind == "NUMBER":
-        digits = item.text.lstrip("-")
-        number = int(context.letters.constant(digits, item.span, 10).value)
-        context.board.place(position, item.span, "", -number if item.text.startswith("-") else number)
+        number = context.letters.constant(item.text, item.span, 10)
+        context.board.place(position, item.span, given=int(number.value))
     elif item.kind == "NAME":
         context.board.place(position, item.span, item.text)
     elif item.kind == "NUMERAL" and len(item.text) == 1:

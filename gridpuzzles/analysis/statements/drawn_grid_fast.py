@@ -10,7 +10,7 @@ from ...base.source import Span
 from ...model.grid import frame
 from ..fast_path.reader import Bailout, number, placed
 from . import kakuro
-from .relations_fast import clues_in, require_totals
+from .clues_fast import clues_in, require_totals
 from .signs import SIGNS, without_signs
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ from ...base.errors import Fix
 from ...base.source import Span
 from ...language.syntax import Item
 from ...language.syntax_errors.vocabulary import STATEMENTS
-from ..context.context import span_of
+from ..context.drawings import part_of, span_of
 from .drawn_grid_fast import is_packed
 from .lines import is_directed
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...language import syntax
-    from ..context.context import Context, DrawnGrid
+    from ..context.context import Context
+    from ..context.drawings import DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
@@ -266,9 +267,5 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
     for item in row:
         for at, text in enumerate(item.text):
             kind = "DOT" if text == "." else "NUMBER"
-            if item.span is None:
-                squares.append(Item(kind, text))
-            else:
-                start = item.span.start + at
-                squares.append(Item(kind, text, None, span=Span(item.span.source, start, start + 1)))
+            squares.append(part_of(item, kind, at, at + 1))
     return squares

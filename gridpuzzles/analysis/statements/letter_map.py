@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.runs import is_connected, pieces
-from ...base.source import Span
 from ...model.grid import Area
-from ..context.context import LetterMap, span_of
+from ..context.drawings import LetterMap, part_of, span_of
 from ..fast_path.reader import LONGEST, Bailout, cells_at
 
 TYPE_CHECKING = False
@@ -70,15 +69,8 @@ def _places(item: Item, part: str) -> Iterator[Item]:
     """Yield one mark for each place of ``item``."""
     import re
 
-    from ...language.syntax import Item
-
     for found in re.finditer(part, item.text):
-        start, end = found.span()
-        if item.span:
-            span = Span(item.span.source, item.span.start + start, item.span.start + end)
-        else:
-            span = None
-        yield Item("DOT" if found[0] == "." else "LABEL", found[0], None, span=span)
+        yield part_of(item, "DOT" if found[0] == "." else "LABEL", *found.span())
 
 
 def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:

@@ -60,13 +60,11 @@ def build_clues(context: Context, statement: syntax.LineClues) -> None:
     count = count_of_lines(context, kind, len(statement.clues), statement.span)
     relop = statement.relop.symbol
     function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
-    if len(statement.clues) == 1 and count != 1:
-        shared = SharedClue(context, kind, statement.clues[0])
-        for number in range(1, count + 1):
-            line_clue(context, kind, number, function, relop, statement.clues[0], shared)
-    else:
-        for number, clue in zip(range(1, count + 1), statement.clues, strict=False):
-            line_clue(context, kind, number, function, relop, clue)
+    clues, shared = statement.clues, None
+    if len(clues) == 1 and count != 1:
+        clues, shared = clues * count, _clue(context, f"{LINES[kind].label}s", kind, clues[0])
+    for number, clue in zip(range(1, count + 1), clues, strict=False):
+        line_clue(context, kind, number, function, relop, clue, shared)
 
 
 def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
@@ -83,14 +81,10 @@ def is_directed(function: str | None) -> bool:
     return function is not None and function in LINE_FUNCTIONS and LINE_FUNCTIONS[function].is_directed
 
 
-class SharedClue:
-    """A clue that applies to every line of a kind, written once."""
-
-    def __init__(self, context: Context, kind: str, clue: Written | None) -> None:
-        self.expression, self.value = clue_value(context, clue)
-        self.number = context.clue(
-            f"{LINES[kind].label}s", written(clue), kind, self.value, clue.span if clue else None
-        )
+def _clue(context: Context, label: str, kind: str, clue: Written | None) -> tuple[Expression | None, int]:
+    """Record a clue, and return its expression (None for ``?``) and its number."""
+    expression, value = clue_value(context, clue)
+    return expression, context.clue(label, written(clue), kind, value, clue.span if clue else None)
 
 
 class EdgeFunction:
@@ -130,7 +124,7 @@ def line_clue(
     function: EdgeFunction,
     relop: str,
     clue: Written | None,
-    shared: SharedClue | None = None,
+    shared: tuple[Expression | None, int] | None = None,
     backwards: bool = False,
 ) -> None:
     """Draw the clue of a line, and require that ``function`` of its cells agrees with it; ``?`` requires nothing.
@@ -148,11 +142,7 @@ def line_clue(
     if not cells and context.board.rows and context.board.cols:
         context.error("no-cells", f"{label} has a clue but no cells", clue.span)
         return
-    if shared is None:
-        expression, value = clue_value(context, clue)
-        clue_number = context.clue(label, written(clue), kind, value, clue.span)
-    else:
-        expression, clue_number = shared.expression, shared.number
+    expression, clue_number = shared or _clue(context, label, kind, clue)
     if expression is not None:
         context.require(Comparison(function.of(cells), relop, expression), clue_number, label, clue.span)
 
@@ -175,19 +165,16 @@ def build_rules(context: Context, statement: syntax.LineBlock) -> None:
     """Require each relation of the cells of its line."""
     kind = SCOPES[statement.lines].one
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
-    if len(statement.rules) == 1 and count != 1:
-        rule = statement.rules[0]
-        clue = None
+    rules, shared = statement.rules, None
+    first = rules[0] if len(rules) == 1 and count != 1 else None
+    if first is not None:
+        rules, shared = rules * count, _clue_of_rule(context, f"{LINES[kind].label}s", kind, first)
+    for number, rule in zip(range(1, count + 1), rules, strict=False):
         if rule is not None:
-            clue = _clue_of_rule(context, f"{LINES[kind].label}s", kind, rule)
-        for number in range(1, count + 1):
+            clue = shared
+            if clue is None:
+                clue = _clue_of_rule(context, f"{LINES[kind].label} {number}", kind, rule)
             _line_rule(context, kind, number, rule, clue)
-        return
-    for number, rule in zip(range(1, count + 1), statement.rules, strict=False):
-        clue = None
-        if rule is not None:
-            clue = _clue_of_rule(context, f"{LINES[kind].label} {number}", kind, rule)
-        _line_rule(context, kind, number, rule, clue)
 
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
@@ -240,9 +227,7 @@ def _clue_of_rule(context: Context, label: str, kind: str, rule: syntax.Conditio
     return context.clue(label, text_of(rule), kind, only_number(rule), rule.span)
 
 
-def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition | None, clue: int | None) -> None:
-    if rule is None or clue is None:
-        return
+def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition, clue: int) -> None:
     places = line(context, kind, number)
     cells = context.board.variables_at(places)
     label = f"{LINES[kind].label} {number}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.english import count_noun
 from ...base.record import Record
 from ...model.expressions import Comparison, Constant, Operation
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.equations import Fault
 from .working_lines import Owners, is_rule, note, numeral, operand, times
 

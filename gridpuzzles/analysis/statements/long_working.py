@@ -10,7 +10,7 @@ from ...base.record import Record
 from ...language.syntax import Item, LongWorking
 from ...model.expressions import Comparison, Constant, Function, Negation, Numeral, Operation
 from ...model.grid import Drawing, Mark
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.clues import mark
 from ..lowering.equations import Fault
 from . import long_division

@@ -1,4 +1,8 @@
-"""Read ``picture:``, alternating lines of operands and operators, and build the layout of a picture or crossword."""
+"""Read ``picture:`` and ``crossword:``, drawings of equations, and build them from their layouts.
+
+A picture has alternating lines of operands and operators, with the k-th operator below the k-th operand. In a crossword
+every mark takes one place of a lattice, and equations run across and down.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,13 @@ from itertools import takewhile
 
 from ...base.english import count_noun
 from ...base.errors import Diagnostic, Fix, Note
+from ...base.runs import ACROSS, DOWN, runs
 from ...kinds.scopes import LINES
 from ...language.syntax import DrawnLine, Item, Name, Numeral, Picture
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..context.collected import NOTHING
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.clues import mark
 from ..lowering.equations import (
     OPERANDS,
@@ -29,21 +34,30 @@ from ..lowering.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from ...base.runs import Run
     from ...language.syntax import Crossword
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context
 
     Places = tuple[Place, ...]
+    Lattice = Mapping[Position, Token]
 
 
-def say_layout_size(context: Context, layout: DrawnEquations, statement: Picture | Crossword, what: str) -> None:
-    """Record the rectangle that contains the layout's cells; if all operands are words, there is none."""
-    cells = [place.position for place in layout.places if is_cell(context, place)]
+def shape(context: Context, statement: Picture | Crossword) -> None:
+    """Record the rectangle that contains the cells of the drawing; if all operands are words, there is none."""
+    cells = [place.position for place in _layout_of(statement).places if is_cell(context, place)]
     if cells:
+        what = f"the {type(statement).__name__.lower()}"
         context.board.size.say(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
+
+
+def _layout_of(statement: Picture | Crossword) -> DrawnEquations:
+    if isinstance(statement, Picture):
+        return picture_layout(statement.lines)
+    return crossword_layout(statement.lines)
 
 
 def is_cell(context: Context, place: Place) -> bool:
@@ -54,10 +68,11 @@ def is_cell(context: Context, place: Place) -> bool:
     return item.text == "_" or (item.kind == "NUMBER" and not place.clue)
 
 
-def declare_layout(context: Context, layout: DrawnEquations) -> None:
-    """Place the layout's cells and givens."""
-    base = _base(context, layout)
-    for place in layout.places:
+def declare(context: Context, statement: Picture | Crossword) -> None:
+    """Declare the cells: ``_``, names, and numbers that do not follow a relation sign."""
+    read = _layout_of(statement)
+    base = _base(context, read)
+    for place in read.places:
         if is_cell(context, place):
             name = ""
             if place.item.kind == "NAME":
@@ -69,19 +84,23 @@ def declare_layout(context: Context, layout: DrawnEquations) -> None:
             context.board.place(place.position, place.span, name, given)
 
 
-def build_layout(context: Context, layout: DrawnEquations, kind: str) -> None:
-    """Require every equation of the layout, and keep the drawing for the views."""
-    for fault in layout.faults:
+def build(context: Context, statement: Picture | Crossword) -> None:
+    """Require one relation for every line and column, and keep the drawing for the views."""
+    read = _layout_of(statement)
+    for fault in read.faults:
         context.faults.report(fault)
-    base = _base(context, layout)
-    operands = {place.position: _operand(context, place, base) for place in layout.places}
-    for equation in layout.equations:
+    base = _base(context, read)
+    operands = {place.position: _operand(context, place, base) for place in read.places}
+    for equation in read.equations:
         try:
             _require(context, equation, operands)
         except Fault as fault:
             context.faults.report(fault.diagnostic)
-    drawn = tuple(tuple(part for token in line for part in _marks(token, operands)) for line in layout.lines)
-    context.shown.drawings.append(Drawing(kind, drawn))
+    drawn = tuple(tuple(part for token in line for part in _marks(token, operands)) for line in read.lines)
+    context.shown.drawings.append(Drawing(type(statement).__name__.lower(), drawn))
+    if isinstance(statement, Picture):
+        for above, line in zip(statement.lines[1::2], read.lines[2::2], strict=False):
+            _check_results(context, above, line)
 
 
 def _base(context: Context, layout: DrawnEquations) -> int:
@@ -173,24 +192,6 @@ def _marks(token: Token | None, operands: Mapping[Position, Expression]) -> Sequ
     return (Mark("-"), mark(token.item.text, expression))
 
 
-def shape(context: Context, picture: Picture) -> None:
-    """Record the rectangle that contains the picture's cells."""
-    say_layout_size(context, layout(picture.lines), picture, "the picture")
-
-
-def declare(context: Context, picture: Picture) -> None:
-    """Declare the cells: ``_``, names, and numbers before a relation sign."""
-    declare_layout(context, layout(picture.lines))
-
-
-def build(context: Context, picture: Picture) -> None:
-    """Require one relation for every line and column of the picture."""
-    read = layout(picture.lines)
-    build_layout(context, read, "picture")
-    for above, line in zip(picture.lines[1::2], read.lines[2::2], strict=False):
-        _check_results(context, above, line)
-
-
 def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | None]) -> None:
     """Warn about a number in a line of results without ``=`` above it."""
     results = [token for token in line if isinstance(token, Place)]
@@ -200,7 +201,7 @@ def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | No
         context.warn("stray-result", "this result has no '=' above it, so it is ignored", surplus[0].span, help=help)
 
 
-def layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
+def picture_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
     """Return the operands and equations of a picture. A cell's position is its operand line and its number there."""
     faults = list(_alternation(lines))
     if faults:
@@ -396,3 +397,65 @@ class _Columns:
             Equation("col", index + 1, tuple(tokens))
             for index, tokens in sorted(self.finished, key=lambda column: column[0])
         ]
+
+
+def crossword_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
+    """Return the operands and equations of a crossword. The position of a cell is its place in the lattice."""
+    faults = tuple(_lattice_faults(lines))
+    lattice: dict[Position, Token] = {}
+    for row, line in enumerate(lines, 1):
+        for col, item in enumerate(line.items, 1):
+            if item.kind in OPERANDS:
+                lattice[row, col] = Place(item, (row, col))
+            elif item.kind != "DOT":
+                lattice[row, col] = item
+    rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
+    found: list[tuple[str, Run]] = []
+    if not faults:
+        found = list(_runs(lattice))
+    for _, run in found:
+        for position in _after_relation(lattice, run):
+            place = lattice[position]
+            assert isinstance(place, Place)
+            lattice[position] = place.replace(clue=True)
+    equations = tuple(
+        Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in found
+    )
+    drawn = tuple(tuple(lattice.get((row, col)) for col in range(1, cols + 1)) for row in range(1, rows + 1))
+    return DrawnEquations(drawn, equations, faults)
+
+
+def _lattice_faults(lines: Sequence[DrawnLine]) -> Iterator[Diagnostic]:
+    for line in lines:
+        if len(line.items) != len(lines[0].items):
+            message = (
+                f"this line has {count_noun(len(line.items), 'place')}, but the first line has {len(lines[0].items)}"
+            )
+            yield Fault("ragged-rows", message, span_of(line.items), help="write '.' for an empty place").diagnostic
+        for item in line.items:
+            if item.kind in ("LPAR", "RPAR"):
+                yield Fault(
+                    "bracket-in-crossword",
+                    "a crossword cannot contain brackets, because every symbol takes one place",
+                    item.span,
+                ).diagnostic
+
+
+def _runs(lattice: Lattice) -> Iterator[tuple[str, Run]]:
+    """Yield runs of two or more marks: across from top to bottom, then down from left to right."""
+    across = runs(lattice, ACROSS)
+    down = sorted(runs(lattice, DOWN), key=lambda run: run[0][::-1])
+    for kind, found in (("row", across), ("col", down)):
+        for run in found:
+            if len(run) > 1:
+                yield kind, run
+
+
+def _after_relation(lattice: Lattice, run: Sequence[Position]) -> Iterator[Position]:
+    """Yield the positions of operands of ``run`` after its first relation sign."""
+    after = False
+    for position in run:
+        token = lattice[position]
+        after = after or is_relation(token)
+        if after and isinstance(token, Place):
+            yield position

@@ -1,7 +1,4 @@
-"""Read relations and clues of lines without the grammar: at the margin, below ``rows:``, and in lists.
-
-It loads equations inside functions, because drawn tables need only the lists.
-"""
+"""Read relations without the grammar: at the margin, and below ``rows:``."""
 
 from __future__ import annotations
 
@@ -12,7 +9,9 @@ from ...kinds.scopes import SCOPES
 from ...model.expressions import Comparison
 from ...model.grid import Drawing, LineClue, Mark
 from ..context.collected import shortened
-from ..fast_path.reader import MAX_KEPT, Bailout, constant, lines, number, placed
+from ..fast_path.equations import RELATIONS, Equation, marks_of, only_number, side_of
+from ..fast_path.reader import MAX_KEPT, Bailout, constant, lines, number
+from .clues_fast import count_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +24,6 @@ def read_relation(reader: FastReader, heading: str, start: int, block: Block) ->
 
 
 def _build_relation(reader: FastReader, text: str, start: int) -> None:
-    from ..fast_path.equations import Equation, marks_of, only_number
-
     marks = marks_of(text)
     names = reader.names()
     condition = Equation(marks, reader, names=names).whole()
@@ -63,56 +60,9 @@ def _record_letters(reader: FastReader, text: str, start: int, words: list[str])
 
 @lru_cache(maxsize=MAX_KEPT)
 def _mark(text: str, is_name: bool) -> Mark:
-    from ..fast_path.equations import RELATIONS
-
     if text.isupper():
         return Mark(text, symbols=tuple(text))
     return Mark(RELATIONS.get(text, text), text if is_name else None)
-
-
-def read_clues(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Read a list with a clue or ``?`` for every row or column."""
-    left, _, right = heading.partition("=")
-    words = left.split()
-    clues = clues_in(reader, start + len(left) + 1, right, ",")
-    if len(words) != 2 or words[1] not in ("sum", "product") or len(clues) < 2:
-        raise Bailout
-    kind, function = words
-    _count_lines(reader, kind, len(clues))
-    require_totals(reader, kind, function, clues)
-
-
-def clues_in(reader: FastReader, start: int, text: str, separator: str = "") -> list[tuple[str, Span]]:
-    """Return numbers or ``?`` with their places; each may end with ``separator``."""
-    found = [(word.removesuffix(separator), at) for word, at in placed(start, text)]
-    for clue, _ in found:
-        if clue != "?":
-            number(clue)
-    return [(clue, reader.span(at, clue)) for clue, at in found]
-
-
-def _count_lines(reader: FastReader, kind: str, count: int) -> None:
-    """Record the number of "rows" or "cols" that a list has, or bail out if it differs from an earlier one."""
-    if reader.listed.setdefault(kind, count) != count:
-        raise Bailout
-
-
-def require_totals(reader: FastReader, kind: str, function: str, clues: list[tuple[str, Span]]) -> None:
-    """Require the "sum" or "product" of all "rows" or "cols", once the cells are known."""
-    reader.once(f"{kind} {function}")
-    reader.builds.append(partial(_build_totals, reader, kind, function, clues))
-
-
-def _build_totals(reader: FastReader, kind: str, function: str, clues: list[tuple[str, Span]]) -> None:
-    name = SCOPES[kind].one
-    reader.name_all()
-    if reader.blocked:
-        raise Bailout
-    for at, (label, cells) in enumerate(lines(reader.rows, reader.cols, kind)):
-        text, span = clues[at]
-        reader.line_clues.append(LineClue(name, at + 1, text, function))
-        if text != "?":
-            reader.require_total(function, cells, int(text), label, text, name, span)
 
 
 def read_rules(reader: FastReader, heading: str, start: int, block: Block) -> None:
@@ -120,13 +70,11 @@ def read_rules(reader: FastReader, heading: str, start: int, block: Block) -> No
     if len(block) < 2:
         raise Bailout
     kind = heading[:-1]
-    _count_lines(reader, kind, len(block))
+    count_lines(reader, kind, len(block))
     reader.builds.append(partial(_build_rules, reader, kind, block))
 
 
 def _build_rules(reader: FastReader, kind: str, block: Block) -> None:
-    from ..fast_path.equations import side_of
-
     name = SCOPES[kind].one
     reader.covered = True
     reader.name_all()

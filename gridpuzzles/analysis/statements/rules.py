@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ...base.english import nearest
-from ...base.errors import Fix, noted
+from ...base.errors import noted
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
 from ...model.expressions import AnyOf, Comparison
-from ..context.collected import shortened
+from ..context.collected import shortened, suggestion
 from ..lowering.forall import instantiate_rule, parsed
 from ..lowering.reader import Reader
 from ..lowering.selectors import groups, of_two
@@ -49,14 +48,8 @@ def resolve_rule(context: Context, rule: syntax.Rule) -> syntax.Rule:
     if name in PATH_RULES:
         text = PATH_RULES[name].rule
         return parsed(name, text) if isinstance(text, str) else rule
-    near = nearest(name, [*context.names.rules, *PATH_RULES])
-    if near:
-        help = f"did you mean {near}?"
-    else:
-        help = f"define it with 'rule {name}: each 2: _ < _'"
-    fix = None
-    if near:
-        fix = Fix.at(rule.span, near, sure=False)
+    known = [*context.names.rules, *PATH_RULES]
+    help, fix = suggestion(name, known, rule.span, f"define it with 'rule {name}: each 2: _ < _'")
     context.error("unknown-rule", f"the rule {name} is not defined", rule.span, help=help, fix=fix)
     return NOTHING
 

@@ -8,7 +8,7 @@ from math import comb
 from ...base.errors import Note
 from ...base.record import Record
 from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
-from ..context.context import span_of
+from ..context.drawings import span_of
 from ..lowering.equations import OPERANDS, Fault
 
 TYPE_CHECKING = False
