@@ -26,6 +26,7 @@ class Group:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._loaded: dict[str, LineFunction] = {}
+        # The folder is the list of kinds: a new file needs no entry in any table.
         files = os.listdir(os.path.join(os.path.dirname(__file__), folder))
         self._names = tuple(sorted({file.partition(".")[0] for file in files if file[0] not in "_."}))
 
@@ -63,6 +64,7 @@ class Group:
         """Add one function for each kind to `table`. Each loads its kind when first called, then replaces itself."""
 
         def lazy(name: str) -> Callable[..., Any]:
+            # Most texts use none of these functions, so their modules are not loaded at the start.
             def load_and_call(*arguments: object) -> Any:
                 table[name] = getattr(self[name], column)
                 return table[name](*arguments)

@@ -74,11 +74,13 @@ def _of_one_and_others(sign: str, function: str) -> Callable[[Expressions], list
     """Return the `CageTarget.results` that apply a sign to each cell and the function of all other cells."""
 
     def results(cells: Expressions) -> list[Expression]:
+        # A difference of one cell has nothing to subtract, so it is the number itself.
         if len(cells) == 1:
             return [Function(function, tuple(cells))]
         if len(cells) == 2:
             one, other = cells
             return [Operation(sign, one, other), Operation(sign, other, one)]
+        # Subtracting the others one by one equals subtracting their sum; likewise for quotient and product.
         rests = [(*cells[:at], *cells[at + 1 :]) for at in range(len(cells))]
         return [Operation(sign, cell, Function(function, rest)) for cell, rest in zip(cells, rests, strict=True)]
 
@@ -86,6 +88,7 @@ def _of_one_and_others(sign: str, function: str) -> Callable[[Expressions], list
 
 
 def _quotient(values: Sequence[int]) -> int | None:
+    # The largest value is divided by all the others, as people read such a cage: 12/ is 12 by 1, or 24 by 2.
     largest, divisor = max(values), prod(sorted(values)[:-1])
     return largest // divisor if divisor and largest % divisor == 0 else None
 
@@ -216,6 +219,7 @@ IN_PRINT = {sign: sign for sign in CAGE_TARGETS} | {
 
 def sign_of(target: str) -> str:
     """Return the sign of a target as written; empty if it has none or is not a number with a sign."""
+    # A minus in front belongs to the number, one behind it is the sign of a difference.
     digits = target.lstrip("-−")
     sign = digits.lstrip("0123456789")
     sign = TYPED.get(sign, sign)

@@ -74,6 +74,7 @@ def _between(cells: Cells) -> str:
 def _zipper(cells: Cells) -> str:
     half = len(cells) // 2
     sums = [f"{one} + {other}" for one, other in zip(cells[:half], cells[::-1], strict=False)]
+    # The cell in the middle has no partner; it is itself the sum.
     sums += [cells[half]] if len(cells) % 2 else []
     return " = ".join(sums) if len(sums) > 1 else ""
 

@@ -148,6 +148,7 @@ def _values_in_words(values: str) -> str:
 
 
 def _values_of(words: str) -> str | None:
+    # "a number from 1 to 9" is a range; anything else must be a list of numbers.
     run = re.fullmatch(r"a number from (-?\d+) to (-?\d+)", words)
     if run:
         return f"{run[1]}..{run[2]}"
@@ -223,6 +224,7 @@ def _clues() -> list[tuple[re.Pattern[str], str]]:
         for arguments in dict.fromkeys((("P0", "P1")[:count], ("P0", "P0")[:count], ("_", "_")[:count])):
             call = f"{name}({', '.join(arguments)})" if arguments else name
             pattern = re.escape(_clue_in_words(call))
+            # A parameter that occurs twice must have the same value in both places: a group, then references to it.
             for parameter in dict.fromkeys(one for one in arguments if one != "_"):
                 head, *tail = pattern.split(parameter)
                 pattern = f"{head}(?P<{parameter}>\\w+)" + f"(?P={parameter})".join(tail)
@@ -242,6 +244,7 @@ def _clue_of(words: str) -> str | None:
 
 def _relation_in_words(relation: str) -> str:
     """Return the words for a relation between two cells; raise `KeyError` if it has none."""
+    # Blanks have no meaning in a relation, so both sides are compared without them.
     for kind in PAIR_RELATIONS.values():
         found = re.fullmatch(_pattern(kind.form.replace(" ", "")), relation.replace(" ", ""))
         if found:
@@ -307,6 +310,7 @@ def _patterns() -> list[tuple[re.Pattern[str], Rule]]:
 
 def statements_of(words: str) -> tuple[str, ...] | None:
     """Return the statements that a sentence means; None if it is not one of the table."""
+    # Several sentences may begin alike, so a slot that the language cannot express tries the next one.
     for pattern, rule in _patterns():
         found = pattern.fullmatch(words.removesuffix("."))
         if found is None:

@@ -77,6 +77,7 @@ def _boxes(rows: int, cols: int, height: int, width: int) -> Iterable[Cells]:
 
 
 def _windows(rows: int, cols: int, height: int, width: int) -> Iterable[Cells]:
+    # Each window has a line of cells around it, which neighboring windows share.
     if height < 1 or width < 1 or (rows - 1) % (height + 1) or (cols - 1) % (width + 1):
         return ()
     corners = [(row, col) for row in range(2, rows, height + 1) for col in range(2, cols, width + 1)]
@@ -87,6 +88,7 @@ def _pandiagonals(rows: int, cols: int) -> Iterable[Cells]:
     if rows != cols:
         return ()
     places = range(rows)
+    # A broken diagonal leaves the grid at one side and continues at the opposite one, hence the remainder.
     return [tuple([(at + 1, (start + step * at) % cols + 1) for at in places]) for step in (1, -1) for start in places]
 
 

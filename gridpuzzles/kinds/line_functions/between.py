@@ -17,6 +17,7 @@ def value(values: Numbers) -> Rational:
     """The ends are the first cell with each number; for two equal numbers, the first two cells with it."""
     *line, one, other = values
     start = find(line, one)
+    # Two equal numbers, such as the blocks of a doppelblock, need the second occurrence for the other end.
     if one != other:
         end = find(line, other)
     else:
@@ -35,6 +36,7 @@ def automaton() -> Automaton:
             return ("both", state[1], value)
         if phase == "both":
             _, one, other = state
+            # Either end may come first.
             if value in (one, other):
                 return ("open", other if value == one else one, 0)
             return state
@@ -55,10 +57,12 @@ def desugared(arguments: Expressions) -> Expression:
     within = []
     for at in range(len(line)):
         before, so_far = line[:at], line[: at + 1]
+        # Different ends: one has been met and the other has not. Equal ends: exactly one has been met.
         started = AnyOf((contains(before, one), contains(before, other)))
         unfinished = AnyOf((lacks(so_far, one), lacks(so_far, other)))
         once = Comparison(occurrences(so_far, one), "<=", ONE)
         within.append(AnyOf((AllOf((unlike, started, unfinished)), AllOf((same, started, once)))))
+    # Without both ends, the sum is not defined.
     both = AllOf((unlike, contains(line, one), contains(line, other)))
     twice = AllOf((same, Comparison(occurrences(line, one), ">", ONE)))
     return only_if(sum_where(line, within), AnyOf((both, twice)))

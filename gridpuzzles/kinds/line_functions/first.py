@@ -27,6 +27,7 @@ def automaton() -> Automaton:
     """The state holds how many cells are still to be added, and the sum so far."""
 
     def step(state: Any, value: int) -> Any:
+        # The parameters are read first, so the first number is the count.
         if state is None:
             return (value if value >= 0 else UNREACHABLE, 0)
         left, total = state

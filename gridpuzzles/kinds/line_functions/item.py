@@ -29,6 +29,7 @@ def automaton() -> Automaton:
     """The state holds how many cells are still to be passed; then the value."""
 
     def step(state: Any, value: int) -> Any:
+        # The parameters are read first, so the first number is the place. A place below 1 is never reached.
         if state is None:
             if value > 0:
                 return ("pass", value - 1)

@@ -22,6 +22,7 @@ def automaton() -> Automaton:
     """The state holds the number to find and the place reached; once it is found, None and its place."""
 
     def step(state: Any, value: int) -> Any:
+        # The parameters are read first, so the first number is the one to find.
         if state is None:
             return value, 0
         wanted, place = state

@@ -39,6 +39,7 @@ def desugared(line: Expressions) -> Expression:
 def recognize(conditions: Sequence[Condition], number: int) -> tuple[tuple[str, ...], int] | None:
     """Each condition must compare the next cell with all cells before it; the first cell has no condition."""
     line: tuple[str, ...] = ()
+    # The line grows by the cell of each condition, which is compared with the whole line before it.
     for condition in conditions:
         match condition:
             case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
@@ -51,6 +52,7 @@ def recognize(conditions: Sequence[Condition], number: int) -> tuple[tuple[str, 
                 line = (*names, name)
             case _:
                 return None
+    # The first cell is always seen but has no condition, so the clue is one more than the count.
     if line and len(line) == len(conditions) + 1:
         return line, number + 1
     return None
