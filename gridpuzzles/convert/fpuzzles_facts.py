@@ -46,7 +46,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     facts.need_lines_that_differ()
     _areas(facts, cells, size)
     # The order matters: cages take the differing groups that no earlier rule has taken.
-    for rule in (_chess, _diagonals, _negatives, _edges, _lines, _pairs, _cages, _cells):
+    for rule in (_groups, _negatives, _edges, _lines, _pairs, _cages, _cells):
         board.update(rule(facts, size))
     facts.finish()
     board["grid"] = [[cells[place] for place in row] for row in groups_of("rows", size, size)]
@@ -74,8 +74,8 @@ def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size
         one["region"] = owner.get(place)
 
 
-def _neighbors(size: int) -> list[tuple[Position, Position]]:
-    return _pairs_at(size, NEIGHBORS)
+def _neighbors(size: int) -> set[frozenset[Position]]:
+    return {frozenset(pair) for pair in _pairs_at(size, NEIGHBORS)}
 
 
 def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Position]]:
@@ -84,63 +84,54 @@ def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Posi
     return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
 
 
-def _chess(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for one in ADJACENCIES.values():
-        pairs = _pairs_at(size, one.shifts)
-        if one.f_puzzles and size > 2 and facts.take_groups(pairs):
-            found[one.f_puzzles] = True
+def _groups(facts: SimpleConstraints, size: int) -> dict[str, Any]:
+    """Take the groups that differ by a rule with a name: pairs of cells, places in a box, diagonals."""
     height, width = box_of(size)
-    boxes = groups_of("boxes", size, size, height, width)
-    groups = [[box[at] for box in boxes] for at in range(size)]
-    if height > 1 and facts.take_groups(groups):
-        found["disjointgroups"] = True
-    return found
-
-
-def _diagonals(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    found = {}
+    pairs = {one.f_puzzles: _pairs_at(size, one.shifts) for one in ADJACENCIES.values() if one.f_puzzles and size > 2}
+    named: dict[str, Sequence[Sequence[Position]]] = {**pairs}
+    if height > 1:
+        named["disjointgroups"] = list(zip(*groups_of("boxes", size, size, height, width), strict=True))
     for key, diagonal in zip(("diagonal-", "diagonal+"), groups_of("diagonals", size, size), strict=True):
-        if facts.take_groups([diagonal]):
-            found[key] = True
-    return found
+        named[key] = [diagonal]
+    return {key: True for key, groups in named.items() if facts.take_groups(groups)}
 
 
 def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Return the rules about all neighbors without a mark, and take their constraints."""
-    pairs = {frozenset(pair) for pair in _neighbors(size)}
-    by_kind: dict[tuple[str, Any], set[frozenset[Position]]] = defaultdict(set)
+    pairs = _neighbors(size)
+    stated: dict[tuple[str, Any], set[tuple[Position, ...]]] = defaultdict(set)
     for one in facts.facts:
         if frozenset(one.cells) in pairs:
-            by_kind[one.kind, one.number].add(frozenset(one.cells))
+            stated[one.kind, one.number].add(one.cells)
 
-    def drop(kind: str, number: int) -> None:
-        facts.take(kind, when=lambda one: one.number == number and frozenset(one.cells) in pairs)
+    def marked(*kinds: tuple[str, Any]) -> set[frozenset[Position]]:
+        return {frozenset(cells) for kind in kinds for cells in stated.get(kind, ())}
 
-    found: dict[str, Any] = {}
-    negative = []
-    dots = {pair for (kind, _), stated in by_kind.items() if kind in ("difference", "quotient") for pair in stated}
-    apart = by_kind["not difference", 1] | by_kind["apart", 2]
-    if pairs and apart | dots == pairs and not apart & dots:
-        drop("not difference", 1)
-        drop("apart", 2)
-        found["nonconsecutive"] = True
+    def drop(*kinds: tuple[str, Any]) -> None:
+        facts.take(
+            *(kind for kind, _ in kinds),
+            when=lambda one: (one.kind, one.number) in kinds and frozenset(one.cells) in pairs,
+        )
+
+    found: dict[str, Any] = {"negative": []}
+    without_dot = pairs - marked(*(kind for kind in stated if kind[0] in ("difference", "quotient")))
+    apart = (("not difference", 1), ("apart", 2))
+    if pairs and marked(*apart) == without_dot:
+        drop(*apart)
+        found = {"nonconsecutive": True, **found}
     # Without a ratio clue, the negative constraint is about the usual ratio 2.
-    ratios = {number for kind, number in by_kind if kind == "quotient"} or {2}
+    ratios = [("not quotient", number) for kind, number in stated if kind == "quotient"] or [("not quotient", 2)]
     # "not quotient" is directed, so both orders of a pair must be present.
-    both_ways = {order for one, other in map(sorted, pairs - dots) for order in ((one, other), (other, one))}
-    if both_ways and all(
-        both_ways == {one.cells for one in facts.facts if one.kind == "not quotient" and one.number == ratio}
-        for ratio in ratios
-    ):
-        facts.take("not quotient", when=lambda one: one.number in ratios)
-        negative.append("ratio")
-    unmarked = pairs - by_kind["sum", 5] - by_kind["sum", 10]
-    if unmarked and by_kind["not sum", 5] == by_kind["not sum", 10] == unmarked:
-        drop("not sum", 5)
-        drop("not sum", 10)
-        negative.append("xv")
-    return {**found, "negative": negative}
+    both_ways = {order for one, other in map(sorted, without_dot) for order in ((one, other), (other, one))}
+    if both_ways and all(stated.get(ratio) == both_ways for ratio in ratios):
+        drop(*ratios)
+        found["negative"].append("ratio")
+    unmarked = pairs - marked(("sum", 5), ("sum", 10))
+    sums = (("not sum", 5), ("not sum", 10))
+    if unmarked and all(marked(kind) == unmarked for kind in sums):
+        drop(*sums)
+        found["negative"].append("xv")
+    return found
 
 
 def _edges(facts: SimpleConstraints, size: int) -> dict[str, Any]:
@@ -222,7 +213,7 @@ def _cages(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take relations between neighbors as dots, X and V."""
-    pairs = {frozenset(pair) for pair in _neighbors(size)}
+    pairs = _neighbors(size)
     found = {}
     for key, (_, marks) in PAIRS.items():
         letters = {number: letter for letter, number in marks.letters.items()}

@@ -20,8 +20,32 @@ THIN, THICK = 1, 2
 EMPTY, UNKNOWN = "_", "?"
 
 
+class Look(Record):
+    """How all views draw the squares of a kind."""
+
+    style: str
+    """The style of the text in pictures."""
+    fill: str
+    """The style of the square itself in pictures; empty for white paper."""
+    form: str
+    """The text in lines of characters, with ``{}`` for the number."""
+    is_printed: bool
+    """True if a reader must not change it, so that lines of characters show it in bold."""
+
+
+LOOKS = {
+    "cell": Look("found", "", "{}", False),
+    "given": Look("given", "", "{}", True),
+    "name": Look("name", "", "{}", False),
+    "blocked": Look("light", "black", "{}", True),
+    "sum": Look("clue", "gray", "[{}]", True),
+    "none": Look("", "", "{}", False),  # a place outside a figure
+}
+"""Maps the kind of a square to its look."""
+
+
 class Square(Record):
-    """The content of one position. ``kind``: "cell", "given", "name", "blocked", "sum" or "none" (outside a figure)."""
+    """The content of one position, of a ``kind`` in `LOOKS`."""
 
     kind: str
     text: str = ""  # the number, a name, or `EMPTY`
@@ -29,6 +53,11 @@ class Square(Record):
     clues: ClueSquare | None = None  # only for a blocked square
     differs: bool = False  # two solutions that are shown together differ here
     struck: bool = False  # the number is struck out
+
+    @property
+    def look(self) -> Look:
+        """How a square of this kind is drawn."""
+        return LOOKS[self.kind]
 
 
 class Board(Record):

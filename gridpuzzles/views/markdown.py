@@ -71,12 +71,8 @@ def _cell(square: Square) -> str:
         return " "
     if square.struck:
         return f"~~{square.text}~~"
-    if square.kind == "sum":
-        text = f"[{square.text}]"
-    else:
-        text = square.text
-    bold = square.kind in ("given", "sum")
-    return (f"**{text}**" if bold else text) + r"\*" * square.differs
+    text = square.look.form.format(square.text)
+    return (f"**{text}**" if square.look.is_printed else text) + r"\*" * square.differs
 
 
 def _block(text: str) -> str:

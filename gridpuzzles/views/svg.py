@@ -175,6 +175,5 @@ def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:
     yield circle(x, y, RADIUS, "differs line" if square.differs else "paper line")
-    style = "found" if square.kind == "cell" else square.kind
     if square.text != EMPTY:
-        yield label(x, y, square.text, fitted(square.text, FIGURE_NUMBER, 2 * RADIUS - 8), style)
+        yield label(x, y, square.text, fitted(square.text, FIGURE_NUMBER, 2 * RADIUS - 8), square.look.style)

@@ -111,9 +111,8 @@ class _Paper:
 def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
     drawn = paper.drawn
     for place, square in drawn.squares.items():
-        style = {"blocked": "black", "sum": "gray"}.get(square.kind, "shade" if place in shaded else "")
-        if style or square.differs:
-            style = "differs" if square.differs else style
+        style = "differs" if square.differs else square.look.fill or "shade" * (place in shaded)
+        if style:
             yield rectangle(paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, style)
     for (row, col), tint in _tinted(drawn).items():
         if not drawn.squares[row, col].differs:
@@ -246,10 +245,7 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
     if square.text and square.text != EMPTY:
         x, y = paper.center(place)
         y += paper.shift
-        if square.struck:
-            style = "struck"
-        else:
-            style = {"cell": "found", "sum": "clue"}.get(square.kind, square.kind)
+        style = "struck" if square.struck else square.look.style
         yield label(x, y, square.text, fitted(square.text, NUMBER, paper.cell - 6), style)
         if square.struck:
             yield line(x - 13, y + 12, x + 13, y - 12, "strike")

@@ -57,13 +57,8 @@ def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[st
 
 def _square_text(square: Square) -> str:
     """Return the text of a square: ``[7]`` is a sum, ``/7/`` is struck out, ``7*`` differs between two solutions."""
-    if square.kind == "sum":
-        return f"[{square.text}]"
-    if square.struck:
-        text = f"/{square.text}/"
-    else:
-        text = square.text
-    return text + "*" * square.differs
+    form = "/{}/" if square.struck else square.look.form
+    return form.format(square.text) + "*" * square.differs
 
 
 def _painted(text: str, square: Square, color: bool) -> str:
@@ -72,7 +67,7 @@ def _painted(text: str, square: Square, color: bool) -> str:
         return text
     if square.differs:
         return f"{REVERSE}{text}{RESET}"
-    if square.kind in ("given", "sum", "blocked"):
+    if square.look.is_printed:
         return f"{BOLD}{text}{RESET}"
     return text
 
