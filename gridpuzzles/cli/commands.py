@@ -21,38 +21,23 @@ MAX_NUMBER = 10**18
 MAX_PROCESSES = 1000
 
 
-def number(text: str) -> int:
-    """Return a whole number from 0 to `MAX_NUMBER`; raise `ValueError` for anything else."""
-    value = int(text)
-    if not 0 <= value <= MAX_NUMBER:
-        raise ValueError
-    return value
+def bounded(convert: Callable[[str], Any], least: float, most: float) -> Callable[[str], Any]:
+    """Return a function that reads a number from ``least`` to ``most`` and raises `ValueError` for anything else."""
+
+    def read(text: str) -> Any:
+        value = convert(text)
+        # Written so that it is also true for "nan".
+        if not least <= value <= most:
+            raise ValueError
+        return value
+
+    return read
 
 
-def positive(text: str) -> int:
-    """Return a whole number from 1 to `MAX_NUMBER`; raise `ValueError` for anything else."""
-    value = number(text)
-    if value == 0:
-        raise ValueError
-    return value
-
-
-def processes(text: str) -> int:
-    """Return a number of processes, at most `MAX_PROCESSES`; raise `ValueError` for anything else."""
-    value = number(text)
-    if value > MAX_PROCESSES:
-        raise ValueError
-    return value
-
-
-def amount(text: str) -> float:
-    """Return a number from 0; raise `ValueError` for anything else."""
-    value = float(text)
-    if not value >= 0:
-        raise ValueError
-    return value
-
-
+number = bounded(int, 0, MAX_NUMBER)
+positive = bounded(int, 1, MAX_NUMBER)
+processes = bounded(int, 0, MAX_PROCESSES)
+amount = bounded(float, 0, float("inf"))
 EXPECTED = {
     int: "a whole number",
     number: "a whole number from 0 to 10^18",

@@ -163,17 +163,12 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
         if solutions:
             one, other = (change(oracle, clue, value, solutions) for clue, value in numbers.items())
             found.append((one, other))
-    return sorted(found, key=likelihood_of_two)
+    return sorted(found, key=lambda pair: likelihood(*pair))
 
 
-def likelihood(change: Change) -> tuple[bool, int, int]:
+def likelihood(*together: Change) -> tuple[bool, int, int]:
     """Return a sort key that puts likely changes first: exactly one solution, few typos, common typos."""
-    return not change.unique, change.slip, change.typo_cost
-
-
-def likelihood_of_two(pair: Pair) -> tuple[bool, int, int]:
-    """Return a sort key like `likelihood`, for changes of two clues."""
-    return not pair[0].unique, sum(one.slip for one in pair), sum(one.typo_cost for one in pair)
+    return not together[0].unique, sum(one.slip for one in together), sum(one.typo_cost for one in together)
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:

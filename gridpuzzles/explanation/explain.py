@@ -12,9 +12,9 @@ from ..edits.clues import less
 from ..model.traversal import names_in
 from ..views.board import board
 from ..views.text import draw
-from .changes import Change, changes, changes_of_two, likelihood, likelihood_of_two, likely_typos, slips
+from .changes import Change, changes, changes_of_two, likelihood, likely_typos, slips
 from .oracle import MAX_STEPS, Oracle, QuestionTooHard
-from .repairs import EditableText, Repair, of_changes, of_pairs, of_rule_and_number, of_text
+from .repairs import EditableText, Repair, of_changes, of_rule_and_number, of_text
 from .smallest_sets import (
     ConflictEnumerator,
     cells_by_clue,
@@ -121,12 +121,11 @@ def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     from ..steps.hints import clash
     from .totals import crowded
 
-    puzzle = oracle.puzzle
-    if not conflict:
-        return crowded(puzzle) or clash(less(puzzle, oracle.everything), oracle.budget.part(SECONDS_OF_REASON))
-    if len(conflict) <= MAX_ARGUED:
-        return clash(less(puzzle, oracle.everything - conflict), oracle.budget.part(SECONDS_OF_REASON))
-    return part_of_board(oracle, conflict)
+    if len(conflict) > MAX_ARGUED:
+        return part_of_board(oracle, conflict)
+    # Without a clue in the conflict, the rules alone contradict each other.
+    reason = "" if conflict else crowded(oracle.puzzle)
+    return reason or clash(less(oracle.puzzle, oracle.everything - conflict), oracle.budget.part(SECONDS_OF_REASON))
 
 
 def _find_changes(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any]) -> None:
@@ -156,7 +155,7 @@ def _find_pairs(oracle: Oracle, removals: Sequence[frozenset[int]], parts: dict[
     pairs: list[tuple[Change, Change]] = []
     for removal in removals[:MAX_PAIRS]:
         pairs += changes_of_two(oracle, *sorted(removal))
-        pairs.sort(key=likelihood_of_two)
+        pairs.sort(key=lambda pair: likelihood(*pair))
         parts["pairs"] = tuple(pairs)
 
 
@@ -169,13 +168,13 @@ def _find_repairs(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, 
             found.append(one)
             parts["repairs"] = tuple(sorted(found, key=Repair.likelihood))
 
-    add(of_changes(text, oracle.puzzle, parts.get("changes", ())))
-    add(of_text(text, oracle.puzzle, tuple(found), unique=several))
+    add(of_changes(text, ((one,) for one in parts.get("changes", ()))))
+    add(of_text(text, tuple(found), unique=several))
     # combinations of two edits are much less likely than any single one
     if not found:
-        add(of_pairs(text, oracle.puzzle, parts.get("pairs", ())))
+        add(of_changes(text, parts.get("pairs", ())))
     if not found:
-        add(of_rule_and_number(text, oracle.puzzle))
+        add(of_rule_and_number(text))
 
 
 def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str, Any]) -> None:

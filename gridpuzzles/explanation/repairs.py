@@ -94,6 +94,7 @@ class EditableText:
 
     def __init__(self, source: Source, oracle: Oracle) -> None:
         self.source = source
+        self.puzzle = oracle.puzzle
         self._oracle = oracle
         self._seen: dict[str, int] = {}
         self._mending: dict[Clues, bool] = {}
@@ -138,15 +139,14 @@ class EditableText:
         It is not if it has more givens outside the values of their cells, or if only clues differ and all others
         conflict.
         """
-        puzzle = self._oracle.puzzle
         if out_of_domain_givens(meant) > self._oracle.most_strays:
             return False
-        ours, theirs = puzzle.constraints, meant.constraints
-        if [one.clue for one in ours] != [one.clue for one in theirs] or len(puzzle.symbols) != len(meant.symbols):
+        ours, theirs = self.puzzle.constraints, meant.constraints
+        if [one.clue for one in ours] != [one.clue for one in theirs] or len(self.puzzle.symbols) != len(meant.symbols):
             # the rules differ, too, so known conflicts do not apply
             return True
         changed = {one.clue for one, other in zip(ours, theirs, strict=True) if one.condition != other.condition}
-        for one, other in zip(puzzle.symbols, meant.symbols, strict=True):
+        for one, other in zip(self.puzzle.symbols, meant.symbols, strict=True):
             if (one.name, one.values, one.clue) != (other.name, other.values, other.clue):
                 return True
             if one.given != other.given:
@@ -177,7 +177,7 @@ class EditableText:
         _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
         old, line = span.text, span.as_typed().place()[0]
-        label = next((clue.label for clue in self._oracle.puzzle.clues if _is_number_at(clue, edit)), "")
+        label = next((clue.label for clue in self.puzzle.clues if _is_number_at(clue, edit)), "")
         label = label.removeprefix("given ")
         shown = lines[0] if lines else ""
         same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
@@ -188,17 +188,16 @@ class EditableText:
         at = same.index(column)
         return line, old, label or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}"
 
-    def edit_of(self, puzzle: Puzzle, one: Change) -> Edit | None:
+    def edit_of(self, one: Change) -> Edit | None:
         """Return a change of a clue's number as an edit of this text; None if the text does not contain the number."""
-        clue = puzzle.clues[one.clue]
+        clue = self.puzzle.clues[one.clue]
         if clue.span is None or clue.span.source.name != self.source.name or clue.value is None:
             return None
         at = place(clue, clue.value)
         if at is None:
             return None
-        return self.prioritized(
-            Edit(*at, str(one.value), typo_cost(self.source.text[at[0] : at[1]], str(one.value))), one.clue
-        )
+        cost = typo_cost(self.source.text[at[0] : at[1]], str(one.value))
+        return self.prioritized(Edit(*at, str(one.value), cost), one.clue)
 
     def prioritized(self, edit: Edit, clue: int) -> Edit:
         """Return the edit with the highest priority if the present number is impossible in its cell."""
@@ -207,31 +206,23 @@ class EditableText:
         return edit
 
 
-def of_changes(text: EditableText, puzzle: Puzzle, changes: Iterable[Change]) -> Iterator[Repair | None]:
-    """Yield repairs that replace the number of one clue; None for a change that is not one."""
-    for one in list(changes)[:MAX_CHANGES]:
-        edit = text.edit_of(puzzle, one)
-        if edit is not None:
-            yield text.repair(edit, clue=one.clue)
+def of_changes(text: EditableText, changes: Iterable[tuple[Change, ...]]) -> Iterator[Repair | None]:
+    """Yield repairs that replace the numbers of one or several clues; None for changes that leave no solution."""
+    for together in list(changes)[:MAX_CHANGES]:
+        edits = [edit for edit in map(text.edit_of, together) if edit is not None]
+        if len(edits) == len(together):
+            yield text.repair(*edits, clue=together[0].clue)
 
 
-def of_pairs(text: EditableText, puzzle: Puzzle, pairs: Iterable[tuple[Change, Change]]) -> Iterator[Repair | None]:
-    """Yield repairs that replace the numbers of two clues; None for changes that are not one."""
-    for pair in list(pairs)[:MAX_CHANGES]:
-        both = [edit for edit in (text.edit_of(puzzle, one) for one in pair) if edit is not None]
-        if len(both) == 2:
-            yield text.repair(*both, clue=pair[0].clue)
-
-
-def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
+def of_rule_and_number(text: EditableText) -> Iterator[Repair]:
     """Yield a repair that adds a missing rule and changes one number, if both leave exactly one solution.
 
     Raises `LimitMet`.
     """
-    size = size_of(puzzle)
+    size = size_of(text.puzzle)
     pairs = []
-    for at, number in _written_numbers(puzzle).items():
-        span = puzzle.clues[number].span
+    for at, number in _written_numbers(text.puzzle).items():
+        span = text.puzzle.clues[number].span
         if span is None or span.source.name != text.source.name:
             continue
         if not text.may_mend(frozenset({number})):
@@ -250,12 +241,12 @@ def of_rule_and_number(text: EditableText, puzzle: Puzzle) -> Iterator[Repair]:
             return
 
 
-def of_text(text: EditableText, puzzle: Puzzle, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
+def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> Iterator[Repair]:
     """Yield repairs by one edit anywhere in the text, the most likely first, except ``known`` ones.
 
     If ``unique`` is true, only edits that leave exactly one solution are repairs. Raises `LimitMet`.
     """
-    numbers = _written_numbers(puzzle)
+    puzzle, numbers = text.puzzle, _written_numbers(text.puzzle)
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_all_in_span(clue)]
     best = min((one.typo_cost for one in known if one.unique), default=None)
     if best is not None:

@@ -26,6 +26,8 @@ MAX_NAMED_AND_DRAWN = 8
 """Largest number of clues of a conflict that are named even if they are drawn."""
 MAX_LINES, MAX_MARKED = 40, 60
 """Largest numbers of lines in which conflicting clues are marked, and of marked characters of a clue."""
+LEFT = {True: "exactly one solution", False: "several solutions"}
+"""Whether a repair leaves one solution -> the solutions that it leaves."""
 NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 
@@ -136,9 +138,7 @@ def _repairs(found: Explanation) -> list[str]:
 
 def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     """Return the sentence about the most likely repair; ``tied`` if another is equally likely."""
-    left = "several solutions"
-    if repair.unique:
-        left = "exactly one solution"
+    left = LEFT[repair.unique]
     if repair.is_rule and len(repair.edits) > 1:
         line, old, label = repair.places[1]
         number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
@@ -177,9 +177,7 @@ def _crossing(found: Explanation, repair: Repair) -> str:
 def _other_repair(found: Explanation, repair: Repair, tied: bool) -> str:
     """Return the sentence about another repair; ``tied`` if it is as likely as the first."""
     start = "Or, equally likely," if tied else "Or"
-    left = "several solutions"
-    if repair.unique:
-        left = "exactly one solution"
+    left = LEFT[repair.unique]
     if repair.is_rule:
         said = repair.edits[0].sentence
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
@@ -328,20 +326,15 @@ def _name_in_words(name: str) -> str:
 
 
 def _several_sentences(found: Explanation) -> list[str]:
-    parts = []
-    differ = found.differing
-    if differ:
-        shown = ", ".join(map(_name_in_words, differ[:MAX_SHOWN])) + " and others" * (len(differ) > MAX_SHOWN)
-        parts.append(f"There are several solutions; two of them differ in {shown}.")
-    else:
-        parts.append("There are several solutions.")
+    where = ""
+    if found.differing:
+        shown = ", ".join(map(_name_in_words, found.differing[:MAX_SHOWN]))
+        where = f"; two of them differ in {shown}{' and others' * (len(found.differing) > MAX_SHOWN)}"
+    parts = [f"There are several solutions{where}."]
     if found.givens:
-        many = f"{len(found.givens)} numbers"
-        few = len(found.givens) <= MAX_GIVENS
-        if few:
+        givens = f"{len(found.givens)} numbers"
+        if len(found.givens) <= MAX_GIVENS:
             givens = listing(f"{_name_in_words(name)} = {value}" for name, value in found.givens)
-        else:
-            givens = many
         fewest = "" if found.fewest else " (fewer may be enough)"
         parts.append(f"Adding {givens} leaves exactly one solution{fewest}.")
     return parts

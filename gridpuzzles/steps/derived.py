@@ -84,7 +84,7 @@ def of_regions(model: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of regions of several rows, columns or boxes."""
     cages = _cages_of(model)
     if cages:
-        seen = {SumCells(unit, 0).cells for unit in model.derived_as("lines") if unit.kind != "whole"}
+        seen = {SumCells(unit, 0).cells for unit in model.to_look_at("lines") if unit.kind != "whole"}
         yield from _of_each(model, cages, _regions(model, cages), seen | {cage.cells for cage in cages})
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..base.english import listing
+from ..base.english import listing, plural_form
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
 from ..kinds.numbers import NUMBER_FUNCTIONS
@@ -161,11 +161,14 @@ class SentenceBuilder:
             else:
                 went.append((x, removed))
         for rest, cells in by_mask(left).items():
-            texts.append(f"{self.cells(cells)} {_be(cells)} {self._left(rest, cells)}")
+            texts.append(f"{self.cells(cells)} {plural_form(len(cells), 'is', 'are')} {self._left(rest, cells)}")
         return "; ".join([*texts, *self._not(went)])
 
     def _not(self, removed: Crossed) -> list[str]:
-        return [f"{self.cells(cells)} {_be(cells)} not {self.values(mask)}" for mask, cells in by_mask(removed).items()]
+        return [
+            f"{self.cells(cells)} {plural_form(len(cells), 'is', 'are')} not {self.values(mask)}"
+            for mask, cells in by_mask(removed).items()
+        ]
 
     def gone(self, eliminated: Crossed) -> str:
         """Return the removed values by cells; the whole `effect` if a cell becomes known."""
@@ -325,12 +328,6 @@ def _say(label: str) -> str:
 def are_several(label: str) -> bool:
     """Return True if a label is a plural: ``the letters``."""
     return label.endswith("s") and not label.endswith(("across", "backwards"))
-
-
-def _be(cells: Sequence[int]) -> str:
-    if len(cells) == 1:
-        return "is"
-    return "are"
 
 
 def step_texts(condition: Condition | None) -> StepTexts | None:

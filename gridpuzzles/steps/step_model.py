@@ -239,33 +239,25 @@ class StepModel:
         for x in unit.cells:
             self.units_of[x].add(unit.number)
 
-    @property
-    def derived(self) -> list[Unit]:
-        """All units that are derived from several clues and groups."""
-        return [unit for kind in self.derivations for unit in self.derived_as(kind)]
-
-    def derived_as(self, kind: str) -> list[Unit]:
-        """Return the derived units of a kind, which are computed at the first request."""
-        found = self._derived.get(kind)
-        if found is None:
-            found = [unit for derive in self.derivations[kind] for unit in derive(self)]
-            for unit in found:
-                self._add(unit)
-            self._derived[kind] = found
-        return found
-
     def to_look_at(self, derived: str) -> list[Unit]:
-        """Return the relations if ``derived`` is empty; otherwise the derived units of that kind, or of ``"all"``."""
+        """Return the relations if ``derived`` is empty; otherwise the derived units of that kind, or of ``"all"``.
+
+        Derived units are computed at the first request for their kind.
+        """
         if not derived:
             return self.relations
         if derived == "all":
-            return self.derived
-        return self.derived_as(derived)
+            return [unit for kind in self.derivations for unit in self.to_look_at(kind)]
+        if derived not in self._derived:
+            self._derived[derived] = [unit for derive in self.derivations[derived] for unit in derive(self)]
+            for unit in self._derived[derived]:
+                self._add(unit)
+        return self._derived[derived]
 
     @property
     def ranked(self) -> list[Unit]:
         """All units, in the order in which a trial looks at them."""
-        every = (*self.groups, *self.relations, *self.derived)
+        every = (*self.groups, *self.relations, *self.to_look_at("all"))
         return sorted(every, key=lambda unit: (not unit.is_group, unit.extra, len(unit.cells)))
 
     def pair(self, unit: Unit) -> None:

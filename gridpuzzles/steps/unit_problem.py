@@ -16,6 +16,7 @@ from .bitsets import bits, union
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ..engine.trial_state import FillingSupports
     from ..model.expressions import Condition, Expression
@@ -111,16 +112,17 @@ class UnitProblem:
     candidates of each place, and ``groups`` are the groups of places that must differ.
     """
 
-    def __init__(self, model: StepModel, full: Row, groups: Sequence[Row]) -> None:
+    def __init__(self, model: StepModel, full: Row, groups: Sequence[Row], *stated: Any) -> None:
         self.model = model
         self.full = full
         self.groups = groups
+        self._stated = stated  # the other arguments of the constructor
         self._key: Row = ()  # the largest candidates whose fillings are all listed, in `_rows`
         self._rows: Sequence[Row] = ()
 
     def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
         """Return the same conditions with other groups of places that must differ."""
-        raise NotImplementedError
+        return shared(type(self), self.model, self.full, groups, *self._stated, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         """Return the first ``limit`` fillings; None if the search is too long."""
@@ -172,15 +174,11 @@ class EngineUnitProblem(UnitProblem):
     def __init__(
         self, model: StepModel, full: Row, groups: Sequence[Row], conditions: tuple[Condition, ...], clock: Budget
     ) -> None:
-        super().__init__(model, full, groups)
-        self.conditions = conditions
+        super().__init__(model, full, groups, conditions)
         values = {mask: tuple(model.listed(mask)) for mask in set(full)}
         symbols = tuple(Symbol(_name(at), values[mask]) for at, mask in enumerate(full))
         different = [Different(tuple(Variable(_name(at)) for at in group)) for group in groups]
         self.problem = clock.compiled(Puzzle(symbols, tuple(map(Constraint, (*conditions, *different))))).problem
-
-    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
-        return stated(self.model, self.full, groups, self.conditions, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()
@@ -206,17 +204,16 @@ class EngineUnitProblem(UnitProblem):
 class ArithmeticUnitProblem(UnitProblem):
     """A sum with ``factors``, or a product if there are none."""
 
-    def __init__(self, model: StepModel, full: Row, groups: Sequence[Row], factors: Row, target: int) -> None:
-        super().__init__(model, full, groups)
+    def __init__(
+        self, model: StepModel, full: Row, groups: Sequence[Row], factors: Row, target: int, clock: Budget
+    ) -> None:
+        super().__init__(model, full, groups, factors, target)
         self.factors = factors
         self.target = target
         self._unlike: list[list[int]] = [[] for _ in full]
         for group in groups:
             for at in group:
                 self._unlike[at] += [other for other in group if other < at]
-
-    def with_groups(self, groups: Sequence[Sequence[int]], clock: Budget) -> UnitProblem:
-        return arithmetic_unit_problem(self.model, self.full, groups, self.factors, self.target)
 
     def _is_possible_by_search(self, key: Row, clock: Budget) -> bool:
         cells: list[Expression] = [Variable(_name(at)) for at in range(len(self.full))]
@@ -225,7 +222,7 @@ class ArithmeticUnitProblem(UnitProblem):
                 cells[at] = Operation("*", Constant(factor), cells[at])
         whole = Function("sum" if self.factors else "product", tuple(cells))
         condition = Comparison(whole, "=", Constant(self.target))
-        return stated(self.model, self.full, self.groups, (condition,), clock).possible(key, clock)
+        return shared(EngineUnitProblem, self.model, self.full, self.groups, (condition,), clock).possible(key, clock)
 
     def _search(self, key: Row, limit: int, clock: Budget) -> list[Row] | None:
         clock.look()
@@ -244,9 +241,9 @@ def of_unit(model: StepModel, unit: Unit, groups: Sequence[Sequence[int]], clock
         at = {x: place for place, x in enumerate(cells)}
         places = [[at[x] for x in group] for group in groups]
         if unit.coefficients and all(unit.coefficients) and reach(model, unit) < MAX_REACHED:
-            return arithmetic_unit_problem(model, full, places, unit.coefficients, target)
+            return shared(ArithmeticUnitProblem, model, full, places, unit.coefficients, target, clock)
         if unit.kind == "product" and _is_small_product(model, full, target):
-            return arithmetic_unit_problem(model, full, places, (), target)
+            return shared(ArithmeticUnitProblem, model, full, places, (), target, clock)
     assert unit.condition is not None
     return of_conditions(model, cells, [unit.condition], groups, clock)
 
@@ -277,33 +274,22 @@ def of_conditions(
     names = {model.names[x]: _name(place) for x, place in at.items()}
     full = tuple([model.full[x] for x in cells])
     conditions = tuple([renamed(condition, names) for condition in conditions])
-    return stated(model, full, [[at[x] for x in group] for group in groups], conditions, clock)
+    return shared(EngineUnitProblem, model, full, [[at[x] for x in group] for group in groups], conditions, clock)
 
 
-def stated(
-    model: StepModel, full: Row, groups: Sequence[Sequence[int]], conditions: tuple[Condition, ...], clock: Budget
+def shared(
+    kind: type[UnitProblem], model: StepModel, full: Row, groups: Sequence[Sequence[int]], *stated: Any
 ) -> UnitProblem:
-    """Return the `EngineUnitProblem` of conditions on places, which all units with these conditions share."""
-    key = full, _ordered(groups), conditions
+    """Return the problem of a kind that all units share for which the same is ``stated``; its last item is the clock.
+
+    Clocks are not compared.
+    """
+    ordered = tuple(sorted(tuple(sorted(group)) for group in groups))
+    key = kind, full, ordered, *stated[:-1]
     if key not in model.problems:
-        model.problems[key] = EngineUnitProblem(model, full, key[1], conditions, clock)
+        model.problems[key] = kind(model, full, ordered, *stated)
     alone: UnitProblem = model.problems[key]
     return alone
-
-
-def arithmetic_unit_problem(
-    model: StepModel, full: Row, groups: Sequence[Sequence[int]], factors: Row, target: int
-) -> UnitProblem:
-    """Return the `ArithmeticUnitProblem` of a sum, or of a product without ``factors``, which all equal units share."""
-    key = full, _ordered(groups), factors, target
-    if key not in model.problems:
-        model.problems[key] = ArithmeticUnitProblem(model, full, key[1], factors, target)
-    alone: UnitProblem = model.problems[key]
-    return alone
-
-
-def _ordered(groups: Sequence[Sequence[int]]) -> tuple[Row, ...]:
-    return tuple(sorted(tuple(sorted(group)) for group in groups))
 
 
 def _name(place: int) -> str:

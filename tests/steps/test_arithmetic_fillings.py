@@ -82,7 +82,7 @@ def test_computed_units_agree_with_the_engine() -> None:
         clock = Budget(None)
         state = State(model, model.start, SolveSession(clock))
         worked_out = 0
-        for unit in (*model.relations, *model.derived):
+        for unit in (*model.relations, *model.to_look_at("all")):
             assert unit.condition is not None
             groups = [cells for _, cells in model.groups_within(unit.cells)]
             stated = of_conditions(model, unit.cells, [unit.condition], groups, clock)

@@ -130,7 +130,7 @@ def what_if(state: State, x: int, bit: int, *, listing_allowed: bool = True) -> 
         return None
     finding = _refutation(state, x, bit)
     if finding is None and listing_allowed:  # the refutation was found in another state, with more fillings listed
-        for unit in (*state.model.relations, *state.model.derived):
+        for unit in (*state.model.relations, *state.model.to_look_at("all")):
             state.fold(unit)
         finding = _refutation(state, x, bit)
     return finding
