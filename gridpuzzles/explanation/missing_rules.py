@@ -53,6 +53,14 @@ ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 """Cost of a forgotten rule of this kind, on the scale of `typo_cost`."""
+SINGLE_RULES: tuple[tuple[type, type | None, str, str, int], ...] = (
+    (Evaluate, None, "evaluate left to right", f"{ORDER} left to right", OFTEN),
+    (NoOtherPair, Mark, "no other pair", "", OFTEN),
+    (Steps, None, "steps whole", "", SOMETIMES),
+    (LeadingZerosAllowed, None, "leading zeros allowed", "With leading zeros allowed", SOMETIMES),
+    (LettersMayRepeat, None, "letters may repeat", "If letters may repeat", SELDOM),
+)
+"""The statement that a text lacks, one that it must have, and the rule: text, description and typo cost."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
@@ -91,16 +99,9 @@ def _has_statement(document: Document, kind: type) -> bool:
 
 def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
     """Yield statements that may be missing: text, description, and typo cost of the omission."""
-    if not _has_statement(document, Evaluate):
-        yield "evaluate left to right", f"{ORDER} left to right", OFTEN
-    if _has_statement(document, Mark) and not _has_statement(document, NoOtherPair):
-        yield "no other pair", "", OFTEN
-    if not _has_statement(document, Steps):
-        yield "steps whole", "", SOMETIMES
-    if not _has_statement(document, LeadingZerosAllowed):
-        yield "leading zeros allowed", "With leading zeros allowed", SOMETIMES
-    if not _has_statement(document, LettersMayRepeat):
-        yield "letters may repeat", "If letters may repeat", SELDOM
+    for kind, needed, text, said, typo_cost in SINGLE_RULES:
+        if not _has_statement(document, kind) and (needed is None or _has_statement(document, needed)):
+            yield text, said, typo_cost
     stated = [one for one in document.statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in stated):
         return

@@ -45,7 +45,7 @@ TWO = re.compile(
 )
 OF_RUNS = re.compile(r"(?<![\w\\])\\(\d+)([ \t]+(?:_[ \t]+)+)(\d+)(?=\\)")
 """The clue of a run across, and the clue of the run down at its end: ``\\16 _ _ 25\\``."""
-OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)\\(\w+)(?![\w\\])")
+OF_ONE_SQUARE = re.compile(r"(?<![\w\\])(\w+)(\\)(\w+)(?![\w\\])")
 """The clues of a run down and a run across in one square: ``3\\6``."""
 LONE_LETTER = 8
 """Bonus for replacing a letter that occurs only once, which was probably not meant."""
@@ -257,15 +257,10 @@ def _word_cost(text: str, typed: str, new: str) -> int:
 
 def _exchanges(shown: str, start: int) -> Iterator[Edit]:
     """Yield exchanges: two numbers around a sign, totals of two runs, or both clues of a square."""
-    for found in TWO.finditer(shown, start):
-        if found[1] != found[3]:
-            yield Edit(found.start(), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_COST)
-    for found in OF_RUNS.finditer(shown, start):
-        if found[1] != found[3]:
-            yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_COST)
-    for found in OF_ONE_SQUARE.finditer(shown, start):
-        if found[1] != found[2]:
-            yield Edit(found.start(), found.end(), f"{found[2]}\\{found[1]}", ORDER_COST)
+    for pair in (TWO, OF_RUNS, OF_ONE_SQUARE):
+        for found in pair.finditer(shown, start):
+            if found[1] != found[3]:
+                yield Edit(found.start(1), found.end(3), f"{found[3]}{found[2]}{found[1]}", ORDER_COST)
 
 
 def _of_signs(shown: str, start: int) -> Iterator[Edit]:

@@ -17,8 +17,8 @@ from .unit_problem import of_conditions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any, Concatenate, ParamSpec
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from typing import Any, Concatenate, ParamSpec, TypeVar
 
     from ..model.solution_path import SentencePart
     from .bitsets import Crossed
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .units import Unit
 
     Matter = ParamSpec("Matter")
+    Item = TypeVar("Item")
+    Value = TypeVar("Value")
     Argument = Callable[Concatenate[State, Matter], "Deduction | None"]
 
 
@@ -109,17 +111,26 @@ def needs_of(state: State, finding: Deduction) -> dict[int, int]:
 
 
 def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[int, int]:
-    # Cells are restored one after the other and stay so if the step still holds: the rest is a minimal reason.
-    masks = list(state.masks)
-    needed = {}
-    for x in cells:
-        removed = state.candidates_gone(x)
-        if removed:
+    removed = {x: state.candidates_gone(x) for x in cells if state.candidates_gone(x)}
+
+    def holds_with(needed: Mapping[int, int]) -> bool:
+        """Return True if the step is valid when only these removed candidates are gone."""
+        masks = list(state.masks)
+        for x in removed.keys() - needed.keys():
             masks[x] = state.model.full[x]
-            if not _holds(state, finding, masks):
-                masks[x] = state.masks[x]
-                needed[x] = removed
-    return needed
+        return _holds(state, finding, masks)
+
+    return _needed(removed, holds_with)
+
+
+def _needed(items: Mapping[Item, Value], holds: Callable[[Mapping[Item, Value]], bool]) -> dict[Item, Value]:
+    """Return a minimal set of items with ``holds``: each, in turn, is dropped if ``holds`` is true of the others."""
+    left = dict(items)
+    for item in items:
+        others = {other: value for other, value in left.items() if other != item}
+        if holds(others):
+            left = others
+    return left
 
 
 def _holds(state: State, finding: Deduction, masks: Sequence[int]) -> bool:
@@ -158,17 +169,10 @@ def least(
     if not (finding.coarse or limits):
         return needs, list(units)
     part = _Part(state, finding, [*units, *limits])
-    needed, kept = dict(needs), [*units, *limits]
     if finding.coarse:
-        for x in needs:
-            fewer = {y: mask for y, mask in needed.items() if y != x}
-            if part.follows(fewer, kept):
-                needed = fewer
-    for unit in part.optional:
-        others = [other for other in kept if other is not unit]
-        if part.follows(needed, others):
-            kept = others
-    return needed, kept
+        needs = _needed(needs, lambda fewer: part.follows(fewer, part.optional))
+    kept = _needed(part.optional, lambda fewer: part.follows(needs, fewer))
+    return needs, [unit for unit in (*units, *limits) if unit in kept or unit not in part.optional]
 
 
 class _Part:
@@ -177,27 +181,25 @@ class _Part:
     def __init__(self, state: State, finding: Deduction, units: Sequence[Unit]) -> None:
         self.model, self.clock, self.eliminated = state.model, state.clock, finding.eliminated
         limits = self.model.limits.values()
-        self.optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
+        optional = [unit for unit in units if unit.clue < 0 or unit.is_group or unit in limits]
+        self.optional = {unit: clue for clue, unit in enumerate(optional)}
         self.cells = sorted({x for unit in units for x in unit.cells} | {x for x, _ in finding.eliminated})
         self.cellset = frozenset(self.cells)
         self.lists: dict[tuple[int, int], list[int]] = {}
         # Each optional unit is a separate clue, so that a search can leave it out; the others are always in force.
         stated = []
         for unit in units:
-            clue = -1
-            if unit in self.optional:
-                clue = self.optional.index(unit)
             condition = unit.condition
             if condition is None:
                 condition = Different(tuple(Variable(self.model.names[x]) for x in unit.cells))
-            stated.append(Constraint(condition, clue))
+            stated.append(Constraint(condition, self.optional.get(unit, -1)))
         clues = tuple(Clue(unit.label, "", "rule") for unit in self.optional)
         symbols = tuple(Symbol(self.model.names[x], self.model.widest(x)) for x in self.cells)
         self.compiled = self.clock.compiled(Puzzle(symbols, tuple(stated), clues))
 
-    def follows(self, needs: Mapping[int, int], units: Sequence[Unit]) -> bool:
-        """Return True if a short search proves that the step follows from these units and removed candidates."""
-        without = [clue for clue, unit in enumerate(self.optional) if unit not in units]
+    def follows(self, needs: Mapping[int, int], kept: Collection[Unit]) -> bool:
+        """Return True if a short search proves the step from these removed candidates and ``kept`` optional units."""
+        without = [clue for unit, clue in self.optional.items() if unit not in kept]
         left = {self.model.names[y]: self._left(y, removed) for y, removed in needs.items() if y in self.cellset}
         return not any(self._possible(left, without, x, mask) for x, mask in self.eliminated)
 
@@ -276,17 +278,11 @@ def _needed_groups(state: State, finding: Deduction, needs: dict[int, int]) -> l
     left = {x: model.full[x] & ~needs.get(x, 0) for x in cells}
     eliminated = [tuple((left | {x: mask}).values()) for x, mask in finding.eliminated]
 
-    def holds_by(fewer: dict[Unit, list[int]]) -> bool:
+    def holds_by(fewer: Mapping[Unit, list[int]]) -> bool:
         """Return True if no removed candidate has a filling when these groups differ."""
         nonlocal rest
         rest = rest.with_groups(list(fewer.values()), state.clock)
         return not any(rest.possible(key, state.clock) for key in eliminated)
 
     # Most steps need no group, which a single test shows.
-    if holds_by({}):
-        return []
-    for one in list(places):
-        fewer = {other: some for other, some in places.items() if other is not one}
-        if holds_by(fewer):
-            places = fewer
-    return list(places)
+    return [] if holds_by({}) else list(_needed(places, holds_by))

@@ -76,12 +76,12 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
             wanted = len(walker.done) - 1
     if wanted < 0 and all(walker.state.solved):
         return Hint({}, (), ending="Everything is filled in correctly.")
-    if wanted >= 0:
-        order = in_order(walker, [wanted])
-    else:
+    if wanted < 0:
         order = list(range(len(walker.done)))
-    if wanted >= 0 and walker.done[wanted].finding.technique == "search":  # a search does not depend on earlier steps
+    elif walker.done[wanted].finding.technique == "search":  # a search does not depend on earlier steps
         order = [wanted]
+    else:
+        order = in_order(walker, [wanted])
     telling = StepNarrator(State.beginning(model, masks, session))
     where = how = ""
     for number in order:
@@ -89,13 +89,11 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
         if not where:
             where, how = _where(telling.walker.state, finding), f"{capital(TECHNIQUES[finding.technique][1])}."
         telling.tell(finding)
-    known = telling.walker.state
-    while wanted >= 0 and not _places_number(telling):  # in another order the steps may find less
-        finding = next_step(known)
-        if finding is None:
-            break
-        telling.take(finding)
-    ending = "" if wanted >= 0 else undetermined_part(walker.state)
+    ending = ""
+    if wanted >= 0:
+        telling.take_until(lambda: _places_number(telling))
+    else:
+        ending = undetermined_part(walker.state)
     return Hint({}, tuple(telling.steps), where, how, ending=ending)
 
 
@@ -350,17 +348,14 @@ def _extremes(state: State, unit: Unit, combining: Combining) -> tuple[int, int]
     model = state.model
     is_sum = unit.kind == "sum"
     lists = [model.listed(state.masks[x]) for x in unit.cells]
-    if unit.distinct:
-        values = sorted({value for one in lists for value in one})
-        are_alike = all(one == values for one in lists) and len(values) >= len(lists)
-        # The least numbers have the least product only if all are nonnegative.
-        if are_alike and (is_sum or values[0] >= 0):
-            return combining.total(values[: len(lists)]), combining.total(values[-len(lists) :])
-    if is_sum:
-        return sum(one[0] for one in lists), sum(one[-1] for one in lists)
-    low = high = 1
+    values = sorted({value for one in lists for value in one})
+    are_alike = all(one == values for one in lists) and len(values) >= len(lists)
+    # The least numbers have the least product only if all are nonnegative.
+    if unit.distinct and are_alike and (is_sum or values[0] >= 0):
+        return combining.total(values[: len(lists)]), combining.total(values[-len(lists) :])
+    low = high = combining.total(())
     for one in lists:
-        ends = [end * value for end in (low, high) for value in (one[0], one[-1])]
+        ends = [combining.total((end, value)) for end in (low, high) for value in (one[0], one[-1])]
         low, high = min(ends), max(ends)
     return low, high
 

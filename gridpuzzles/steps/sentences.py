@@ -207,7 +207,7 @@ class SentenceBuilder:
         if unit.label.startswith("long "):  # division, multiplication
             return f"In the {self.label(unit)}, {self.written(unit)}"
         if self.in_part(unit) and unit.kind not in EITHER_WAY.values():
-            return f"{label} {_say(unit.label)} {self.written(unit)}"
+            return f"{label} {verb(unit, 'says', 'say')} {self.written(unit)}"
         target = self.target(unit)
         if target:
             return capital(target)
@@ -218,7 +218,7 @@ class SentenceBuilder:
         written = self.written(unit)
         if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
             return label
-        return f"{label} {_say(unit.label)} {written}"
+        return f"{label} {verb(unit, 'says', 'say')} {written}"
 
     def target(self, unit: Unit) -> str:
         """Return the words for the target of a cage, and for a clue elsewhere of a kind that has a name; else ""."""
@@ -318,11 +318,9 @@ class SentenceBuilder:
         return " = ".join(" + ".join(side).replace("+ -", "- ") or "0" for side in sides)
 
 
-def _say(label: str) -> str:
-    """Return the verb for a label."""
-    if are_several(label):
-        return "say"
-    return "says"
+def verb(unit: Unit, one: str, several: str) -> str:
+    """Return the form of a verb that agrees with the label of a unit: ``one`` for ``row 1``, else ``several``."""
+    return several if are_several(unit.label) else one
 
 
 def are_several(label: str) -> bool:

@@ -178,22 +178,22 @@ class StepNarrator:
         wanted = [number for number in numbers if walker.done[number].placed or not solved]
         for number in numbers if order == "found" else in_order(walker, wanted):
             self.tell(walker.done[number].finding)
-        # In another order some steps find less, so further ones may be necessary.
-        while solved and not all(self.walker.state.solved):
-            finding = next_step(self.walker.state)
-            if finding is None:
-                return
+        if solved:
+            self.take_until(lambda: all(self.walker.state.solved))
+
+    def take_until(self, is_done: Callable[[], bool]) -> None:
+        """Find and describe further steps; in another order the steps so far may have found less than before."""
+        while not is_done() and (finding := next_step(self.walker.state)):
             self.take(finding)
 
     def tell(self, finding: Deduction) -> None:
         """Repeat a step, if it still has an effect."""
         state = self.walker.state
-        does_something = any(mask & state.masks[x] for x, mask in finding.eliminated) or any(
-            not state.solved[x] for x in finding.cells
-        )
-        again = finding.again(state) if does_something else None
-        if again is not None:
-            self.take(_simplest(state, again))
+        removes = any(mask & state.masks[x] for x, mask in finding.eliminated)
+        if removes or not all(state.solved[x] for x in finding.cells):
+            again = finding.again(state)
+            if again is not None:
+                self.take(_simplest(state, again))
 
     def take(self, finding: Deduction) -> None:
         """Describe a step in words and carry it out."""
@@ -224,12 +224,11 @@ class StepNarrator:
 
 def _simplest(state: State, finding: Deduction) -> Deduction:
     """Return a deduction, or a simpler one if only one cell of its clue is still open."""
-    if len(finding.units) != 1 or finding.cost <= 1.0 or finding.units[0].is_group:
-        return finding
-    plain = None
-    if len(state.open_cells(finding.units[0])) == 1:
-        plain = fillings(state, finding.units[0])
-    return plain or finding
+    if len(finding.units) == 1 and finding.cost > 1.0:
+        unit = finding.units[0]
+        if not unit.is_group and len(state.open_cells(unit)) == 1:
+            return fillings(state, unit) or finding
+    return finding
 
 
 def _named(model: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:

@@ -62,8 +62,6 @@ def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
         return None
     ends = (pivot, one, other) if whole & shared else (one, other)
     eliminated = state.seeing(ends, shared)
-    if not eliminated:
-        return None
     return Deduction(
         "xyz-wing" if whole & shared else "xy-wing",
         4.4 if whole & shared else 4.2,
@@ -114,8 +112,6 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
     if first not in peers[one] or second not in peers[other]:
         return None
     eliminated = state.seeing((one, other), masks[one] & ~bit)
-    if not eliminated:
-        return None
     return Deduction(
         "w-wing",
         4.4,
@@ -180,6 +176,11 @@ def _links(state: State, bit: int) -> list[Link]:
     return list(found.values())
 
 
+def _is_link(state: State, group: Unit, pair: tuple[int, int], bit: int) -> bool:
+    """Return True if these two cells are the only places of a value in a group."""
+    return sorted(state.places_of(group, bit)) == sorted(pair)
+
+
 @argument
 def two_links(state: State, group: Unit, other: Unit, chain: Four, bit: int) -> Deduction | None:
     """Return the removals by two strong links; None if there are none.
@@ -188,13 +189,9 @@ def two_links(state: State, group: Unit, other: Unit, chain: Four, bit: int) -> 
     middle two see each other, so the value is at one of the ends.
     """
     first, near, close, last = chain
-    if sorted(state.places_of(group, bit)) != sorted((first, near)):
-        return None
-    if sorted(state.places_of(other, bit)) != sorted((close, last)):
+    if not (_is_link(state, group, (first, near), bit) and _is_link(state, other, (close, last), bit)):
         return None
     eliminated = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
-    if not eliminated:
-        return None
     return Deduction(
         _name(group, other),
         TWO_LINKS,
@@ -262,7 +259,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     A cell that sees both colors cannot have the value. If two cells of a color see each other, that color does not have
     it.
     """
-    if any(sorted(state.places_of(group, bit)) != sorted((one, other)) for one, other, group in links):
+    if not all(_is_link(state, group, (one, other), bit) for one, other, group in links):
         return None
     color, peers = _colors(links, links[0][0]), state.model.peers
     sides = [[x for x, side in color.items() if side is kind] for kind in (True, False)]

@@ -12,7 +12,7 @@ from math import log2
 from ...base.english import count_noun, listing, plural_form
 from ..bitsets import bits, by_cell, union
 from ..deduction import Deduction, argument
-from ..sentences import are_several, capital
+from ..sentences import capital, verb
 from ..unit_problem import of_conditions
 from ..units import Unit, equation
 from .fillings import open_places, put_back, way
@@ -422,11 +422,10 @@ def _none_goes(words: SentenceBuilder, one: Clue, other: Clue, eliminated: Cross
     text = f"one of {len(rows)} ways"
     if len(rows) <= MAX_WAYS:
         text = "; or ".join(_side(words, unit, row) for row in rows)
-    leaves = "leave" if are_several(unit.label) else "leaves"
-    has = "have" if are_several(second.label) else "has"
+    fits = plural_form(len(rows), "it", "any of these")
     return (
-        f"With {words.known(x, words.model.value[bit])}, {words.label(unit)} {leaves} {text}, and "
-        f"{words.label(second)} {has} no way that fits {plural_form(len(rows), 'it', 'any of these')}."
+        f"With {words.known(x, words.model.value[bit])}, {words.label(unit)} {verb(unit, 'leaves', 'leave')} {text}, "
+        f"and {words.label(second)} {verb(second, 'has', 'have')} no way that fits {fits}."
     )
 
 

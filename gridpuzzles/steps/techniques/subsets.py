@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from ...base.english import listing, plural_form
 from ..bitsets import bits, single, union
 from ..deduction import Deduction, argument
-from ..sentences import are_several, article
+from ..sentences import article, verb
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -153,9 +153,9 @@ def _why_hidden(words: SentenceBuilder, group: Unit, x: int, bit: int) -> str:
             barring[next((z for z in standing if z in barring), min(standing))] = None
         else:
             other.append(y)
-    verb = "need" if are_several(group.label) else "needs"
     needs = (
-        f"{words.known(x, value)}: {words.label(group)} {verb} {article(value)}, and only {words.cell(x)} can take it"
+        f"{words.known(x, value)}: {words.label(group)} {verb(group, 'needs', 'need')} {article(value)}, and only "
+        f"{words.cell(x)} can take it"
     )
     why = []
     if barring:
@@ -208,8 +208,6 @@ def naked_subset(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction
     if shared.bit_count() != len(cells):
         return None
     eliminated = state.common([y for y in group.cells if y not in cells], shared)
-    if not eliminated:
-        return None
     name, price, _ = SIZES[len(cells)]
     return Deduction(
         f"naked {name}",

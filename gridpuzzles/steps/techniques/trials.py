@@ -17,7 +17,7 @@ from ...model.expressions import Arrangement, Variable
 from ...solving.candidates import candidates
 from ..bitsets import bits, by_cell, by_mask, single
 from ..deduction import Deduction, argument
-from ..sentences import are_several, capital
+from ..sentences import capital, verb
 from ..trial import following
 
 TYPE_CHECKING = False
@@ -382,7 +382,7 @@ def _contradiction(words: SentenceBuilder, chain: Sequence[Event]) -> str:
     if end.kind == "nowhere":
         places = state.places_of(end.unit, end.wanted)
         was = _was(words.cells(places, "or"), len(places))
-        have = "have" if are_several(end.unit.label) else "has"
+        have = verb(end.unit, "has", "have")
         return f"{words.label(end.unit)} {have} no place for {words.model.value[end.wanted]}{was}"
     if isinstance(end.unit.condition, Arrangement):
         crowded = _crowded(words, end.unit.condition, chain)
