@@ -85,6 +85,7 @@ def explain(
 
 
 def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts: dict[str, Any]) -> None:
+    # Each result is stored as soon as it is known, so that an explanation that meets a limit keeps it.
     conflict = shrink_conflict(oracle, oracle.everything)
     parts["conflicts"], parts["smallest"] = (conflict,), not conflict
     parts["reasons"] = (_reason(oracle, conflict),)

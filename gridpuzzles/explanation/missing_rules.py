@@ -122,6 +122,7 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
         scopes.append(lines)
     if size and size[0] == size[1] and "boxes" not in kinds:
         scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
+    # Both directions are forgotten together more often than one alone.
     if len(missing) == 2:
         scopes += missing
     if _has_statement(document, Regions) and "regions" not in kinds:

@@ -248,6 +248,7 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
     """
     puzzle, numbers = text.puzzle, _written_numbers(text.puzzle)
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_all_in_span(clue)]
+    # A repair that leaves one solution ends the search for much rarer typos.
     best = min((one.typo_cost for one in known if one.unique), default=None)
     if best is not None:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
@@ -268,6 +269,7 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
             touched = {clue}
         else:
             touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
+        # If all other clues conflict, no number of this clue can help, and the text need not be read.
         if touched and not text.may_mend(frozenset(touched)):
             continue
         tried.add(changed)

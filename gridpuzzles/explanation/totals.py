@@ -65,6 +65,7 @@ def crossing(puzzle: Puzzle) -> list[str]:
     if not len(off["row"]) == len(off["column"]) == 1:
         return []
     (row, more, across), (col, same, down) = off["row"][0], off["column"][0]
+    # A single wrong cell spoils its row and its column by the same amount.
     if more != same or len(across & down) != 1:
         return []
     (cell,) = across & down

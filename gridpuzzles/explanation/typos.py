@@ -78,6 +78,7 @@ def likeness(typed: str, meant: str) -> float:
     chance = 0.0
     size = len(meant)
     length = max(1, size - meant.count("_"))  # missing digits are not mistyped
+    # One key wrong or two characters swapped, one character too many, or one missing.
     if len(typed) == size:
         wrong = [at for at in range(size) if typed[at] != meant[at]]
         if len(wrong) == 1:

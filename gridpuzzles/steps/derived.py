@@ -257,6 +257,7 @@ def _next(at: Sequence[Sequence[SumCells]], sides: Sides, covered: Sequence[int]
 
     The sum has no cell in common with its own side.
     """
+    # Only sums through a cell of the other side that its own side lacks can make the difference smaller.
     best = (len(at) + 1, 0)
     found: tuple[int, SumCells] | None = None
     for side in (0, 1):

@@ -65,6 +65,7 @@ def _next(model: StepModel, masks: Sequence[int], clock: Budget) -> Hint:
     session = SolveSession(clock)
     walker = StepSolver(State.beginning(model, masks, session))
     wanted, trials = -1, 0
+    # Trials are a last resort in a hint, and after a few of them a search is the more honest answer.
     while wanted < 0:
         finding = next_step(walker.state, WITHOUT_TRIALS)
         if finding is None:

@@ -194,6 +194,7 @@ class SentenceBuilder:
     def head(self, unit: Unit) -> str:
         """Return a clue as a person says it, as the beginning of a sentence."""
         label = capital(self.label(unit))
+        # Units that are not clues of the text have sentences of their own; a label that is the text says all.
         if unit.sources:
             if unit.is_column:
                 return f"{capital(unit.said)}: {self.written(unit)}"

@@ -156,6 +156,7 @@ class StepModel:
                     additions.append((rule, constraint, condition))
                 else:
                     self._relation(condition, rule, constraint)
+        # Carries are named after their addition, so all additions are known before their columns are made.
         called = columns.called([self.label_of(constraint) for _, constraint, _ in additions])
         for (rule, constraint, condition), name in zip(additions, called, strict=True):
             self.look()

@@ -10,7 +10,7 @@ from math import prod
 from ..engine.arithmetic_fillings import MAX_REACHED
 from ..engine.probing import Probing
 from ..engine.trial_state import FillingSupports
-from .bitsets import bits, single, union
+from .bitsets import positions, single, union
 from .unit_problem import reach
 
 TYPE_CHECKING = False
@@ -97,6 +97,7 @@ class TrialRunner:
             hit = self.inner.first_refuted(depth, MAX_VALUES)
             if hit is None:
                 return None
+            # The inner contradiction depends on what its events looked at: the outer trial must name the same losses.
             y, value = hit
             inner = [Event(self, fact) for fact in self.inner.chain(y, value, NO_END) or ()]
             because = [
@@ -136,8 +137,8 @@ class TrialRunner:
 
     def reason(self, x: int, bit: int, y: int, lost: int, depth: int) -> list[Event]:
         """Return the events by which ``y`` loses the values ``lost`` if ``x`` has ``bit``; the loss is last."""
-        values = [one.bit_length() - 1 for one in bits(lost)]
-        return [Event(self, fact) for fact in self.trials.reason(x, bit.bit_length() - 1, y, values, depth)]
+        known = self.trials.reason(x, bit.bit_length() - 1, y, positions(lost), depth)
+        return [Event(self, fact) for fact in known]
 
     def chain(self, x: int, bit: int, depth: int) -> list[Event] | None:
         """Return the events of the contradiction to which a candidate leads, in order; None if there is none.

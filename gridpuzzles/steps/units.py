@@ -199,6 +199,7 @@ def shape(condition: Condition) -> tuple[str, int | None]:
 
 def _either_way(condition: AnyOf) -> tuple[str, int | None]:
     """Return kind and target of an operation on two cells in either order; otherwise a relation."""
+    # A difference or ratio of two cells is written as both orders, so the parts must agree in all but the order.
     kinds = set()
     for part in condition.conditions:
         if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):

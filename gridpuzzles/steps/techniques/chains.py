@@ -267,6 +267,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     clash = next(clashes, None)
     if clash is not None:
         side, *pair = clash
+        # Two cells of this color see each other, so no cell of the color has the value.
         eliminated = [(x, bit) for x in side if state.masks[x] & bit]
         pairs = [(pair[0], pair[1])]
     else:

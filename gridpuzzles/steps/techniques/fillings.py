@@ -141,6 +141,7 @@ def _why(words: SentenceBuilder, unit: Unit, fold: FillingSet, eliminated: Cross
         return _of_one_cell(words, unit, eliminated)
     if len(places) == 1:
         return _of_the_last(words, unit, eliminated)
+    # The shortest true reason: pairs, values that the number forces, combinations, and only then the fillings.
     text = words.head(unit) + remainder_of_others(words, unit, places)
     if unit.is_pair:
         return f"{text}{_pairs(words, unit, fold, places)}.{words.so(eliminated)}"
