@@ -132,7 +132,7 @@ def _repairs(found: Explanation) -> list[str]:
     tied = any(one.typo_cost == first.typo_cost for one in rest)
     return [
         _first_repair(found, first, tied),
-        *(_other_repair(found, one, one.typo_cost == first.typo_cost) for one in rest),
+        *(_other_repair(one, one.typo_cost == first.typo_cost) for one in rest),
     ]
 
 
@@ -149,9 +149,10 @@ def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
         line, old, _ = repair.places[0]
         return f"Line {line}: changing {old} to {repair.new} gives several solutions."
     should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
-    places = zip(_places(found, repair), should, repair.edits, strict=True)
+    places = zip(_places(repair), should, repair.edits, strict=True)
     changes = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
-    return f"{changes}; then there {'is' if repair.unique else 'are'} {left}.{_crossing(found, repair)}"
+    are = "is" if repair.unique else "are"
+    return f"{changes[:1].upper()}{changes[1:]}; then there {are} {left}.{_crossing(found, repair)}"
 
 
 def _crossing(found: Explanation, repair: Repair) -> str:
@@ -174,24 +175,20 @@ def _crossing(found: Explanation, repair: Repair) -> str:
     return f" Both are off by {abs(off.pop())}, perhaps because of the cell where they cross, r{rows[0]}c{cols[0]}."
 
 
-def _other_repair(found: Explanation, repair: Repair, tied: bool) -> str:
+def _other_repair(repair: Repair, tied: bool) -> str:
     """Return the sentence about another repair; ``tied`` if it is as likely as the first."""
     start = "Or, equally likely," if tied else "Or"
     left = LEFT[repair.unique]
     if repair.is_rule:
         said = repair.edits[0].sentence
         return f"{start} {said[:1].lower()}{said[1:]}: {left}."
-    places = zip(_places(found, repair), repair.edits, strict=True)
-    changes = listing(f"{at} may be {_spaced(edit.new)}" for at, edit in places)
-    return f"{start} {changes[:1].lower()}{changes[1:]}: {left}."
+    places = zip(_places(repair), repair.edits, strict=True)
+    return f"{start} {listing(f'{at} may be {_spaced(edit.new)}' for at, edit in places)}: {left}."
 
 
-def _places(found: Explanation, repair: Repair) -> list[str]:
-    """Return texts such as ``Line 4: 126``, with a label if the line has several such numbers; then ``line 5: 64``."""
-    places: list[str] = []
-    for line, old, label in repair.places:
-        places.append(f"{'line' if places else 'Line'} {line}: {_spaced(old)}{f' ({label})' if label else ''}")
-    return places
+def _places(repair: Repair) -> list[str]:
+    """Return texts such as ``line 4: 126``, with a label if the line has several such numbers."""
+    return [f"line {line}: {_spaced(old)}{f' ({label})' if label else ''}" for line, old, label in repair.places]
 
 
 def _spaced(text: str) -> str:
@@ -309,8 +306,7 @@ def _marked(clues: Iterable[Clue]) -> str:
 def named(clue: Clue) -> str:
     """Return the label of a clue, and its text if the label does not contain it."""
     is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
-    is_told = is_shortened or clue.text in clue.label
-    if is_told:
+    if is_shortened or clue.text in clue.label:
         return clue.label
     return f"{clue.label} ({clue.text})"
 
