@@ -25,7 +25,7 @@ from ..solving.candidates import candidates
 from ..system.load import MAX_BYTES, decode
 from ..views import show
 from ..views.records import number
-from .guards import CANCELED
+from .workers import CANCELED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from .guards import CANCELED, Denied, denial_of
+from ..base.errors import GridPuzzlesError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,32 @@ LOOK_EVERY = 0.05
 """Seconds between two checks if a question was canceled."""
 MAX_ANSWER = 8 << 20
 """Largest pickled answer, in bytes."""
+
+
+CANCELED = "this was canceled"
+
+
+class Denied(Exception):
+    """A request that is not answered: its HTTP status, and the reason as the message."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+def denial_of(error: Exception) -> Denied | None:
+    """Return the status and message that answer an error of the input; None for an error of the program."""
+    match error:
+        case Denied():
+            return error
+        case GridPuzzlesError() | ValueError():
+            return Denied(409, str(error))
+        case MemoryError():
+            return Denied(507, "out of memory")
+        case OSError():
+            return Denied(409, error.strerror or "the file cannot be used")
+        case _:
+            return None
 
 
 class Failed(Exception):

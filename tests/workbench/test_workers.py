@@ -13,8 +13,7 @@ import psutil
 import pytest
 
 from gridpuzzles.workbench import workers
-from gridpuzzles.workbench.guards import Denied
-from gridpuzzles.workbench.workers import Failed, Worker
+from gridpuzzles.workbench.workers import Denied, Failed, Worker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
