@@ -19,7 +19,7 @@ from ..base.record import Record
 from ..base.source import Source
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
-from ..system.hard_limits import HardLimits, HardTimeout, Watchdog, resident_bytes
+from ..system.hard_limits import HardLimits, HardTimeout, resident_bytes
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
 from .interrupt import kept
 from .output import budget_of, limits_of, say
@@ -188,7 +188,7 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
     Raises `HardTimeout` if the bytes have not arrived in ``seconds``, as from a pipe (``<(...)``) without a writer.
     Standard input has no time limit, because somebody may be typing.
     """
-    waiting = Watchdog(None if path == "-" else seconds, grace=0)
+    waiting = HardLimits(None if path == "-" else seconds, grace=0)
     if path.endswith(SUFFIX) and not is_text(path):
         with waiting:
             source = source_of(path)

@@ -24,7 +24,7 @@ from ..generation.request import (
     word_of,
 )
 from ..generation.symmetry import distinct
-from ..system.hard_limits import MemoryCeiling
+from ..system.hard_limits import HardLimits
 from ..system.load import SUFFIX
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
@@ -67,7 +67,7 @@ def generate(options: Namespace) -> int:
     folder = None
     if options.output not in (None, "-"):
         folder = Folder(options.output)
-    with MemoryCeiling(options.memory_limit):
+    with HardLimits(megabytes=options.memory_limit):
         puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
         words = count_noun(len(numbers), "puzzle")
         for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):

@@ -28,7 +28,7 @@ from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps.rating import WORDS
-from ..system.hard_limits import MemoryCeiling
+from ..system.hard_limits import HardLimits
 from ..system.save import save
 from .files import params_of, readings_of
 from .generate import parse_request, prepare, run_of, stem_of
@@ -65,7 +65,7 @@ def sheet(options: Namespace) -> int:
         return _complain(str(problem), WRONG)
     options.jobs = options.jobs or os.cpu_count() or 1
     try:
-        with MemoryCeiling(options.memory_limit):
+        with HardLimits(megabytes=options.memory_limit):
             book = _book(options, Interrupt())
         with line(lambda: f"laying out {count_noun(len(book.entries), 'puzzle')}"):
             paper = _paper(options, len(book.entries))

@@ -31,7 +31,7 @@ _uninterrupted: set[CodeType] = set()
 
 
 def uninterrupted(function: F) -> F:
-    """Return ``function``; no watchdog raises in it or in its callees, because it sets or ends a limit.
+    """Return ``function``; no hard limit raises in it or in its callees, because it sets or ends a limit.
 
     A timer often goes off just when a limit ends, because freeing much memory takes longer than the pause of a timer.
     """
@@ -54,58 +54,6 @@ class HardTimeout(BaseException):
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
         self.limit = limit
-
-
-class Watchdog:
-    """Raise `HardTimeout` in the ``with`` block once ``seconds`` plus ``grace`` have passed.
-
-    The exception reaches Python code, and compiled code that checks for signals, in the main thread. It is not raised
-    on a system without interval timers.
-    """
-
-    def __init__(self, seconds: float | None = None, grace: float = GRACE) -> None:
-        self._seconds = seconds
-        if seconds is None or seconds > 0:
-            self._grace = grace
-        else:
-            self._grace = LATE * grace
-        self._on = self._armed = False
-
-    @uninterrupted
-    def __enter__(self) -> Watchdog:
-        self._on = True
-        if self._seconds is not None and self._seconds < FAREST:
-            self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
-        return self
-
-    @uninterrupted
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._on = False
-        if self._armed:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-
-    def hurry(self, limit: str) -> None:
-        """Leave only the grace from now on."""
-        self._arm("ITIMER_PROF", "SIGPROF", self._grace, limit)
-
-    def _arm(self, timer: str, name: str, seconds: float, limit: str) -> None:
-        # The first timer measures real time and only starts the grace; the second one raises.
-        is_last = name == "SIGPROF" or not self._grace
-
-        def heard(number: int, frame: FrameType | None) -> None:
-            if not self._on:
-                return
-            if not is_last:
-                self.hurry(limit)
-            elif _may_raise(frame):
-                raise HardTimeout(limit)
-
-        with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
-            signal.signal(getattr(signal, name), heard)
-            self._armed = True
-            # The timer repeats: the first exception may be raised in a finalizer, which no exception can leave.
-            signal.setitimer(getattr(signal, timer), max(seconds, 1e-6), GRACE if is_last else 0.0)
 
 
 SLACK = 4_000_000
@@ -172,14 +120,24 @@ class MemoryWatch:
         return max(0, int(self._bytes) - resident_bytes())
 
 
-class MemoryCeiling:
-    """Limit the memory of the process in the ``with`` block to ``megabytes`` and some slack.
+class HardLimits:
+    """Raise `HardTimeout` in the ``with`` block soon after its time limit, or for an allocation above its memory limit.
 
-    Any allocation beyond that raises `HardTimeout` ("memory"). Only Linux supports this; elsewhere nothing is raised.
-    The block may allocate ``least`` bytes in any case.
+    The time is over once ``seconds`` plus ``grace`` have passed. The exception reaches Python code, and compiled code
+    that checks for signals, in the main thread; it is not raised on a system without interval timers. The memory is
+    ``megabytes`` and some slack, and the block may allocate ``least`` bytes in any case; only Linux supports this.
     """
 
-    def __init__(self, megabytes: float | None = None, least: int = SLACK) -> None:
+    def __init__(
+        self,
+        seconds: float | None = None,
+        megabytes: float | None = None,
+        grace: float = GRACE,
+        least: int = SLACK,
+    ) -> None:
+        self._seconds = seconds
+        self._grace = grace if seconds is None or seconds > 0 else LATE * grace
+        self._on = self._armed = False
         self._least = least
         self._megabytes = None
         if megabytes is not None and megabytes < MOST and sys.platform == "linux":
@@ -187,11 +145,48 @@ class MemoryCeiling:
         self._restore: Callable[[], None] | None = None
 
     @uninterrupted
-    def __enter__(self) -> MemoryCeiling:
+    def __enter__(self) -> HardLimits:
+        self._on = True
+        if self._seconds is not None and self._seconds < FAREST:
+            self._arm("ITIMER_REAL", "SIGALRM", self._seconds, "time")
         if self._megabytes is not None:
             with suppress(OSError):  # the system does not report its memory
                 self._bound(self._megabytes * 1e6)
         return self
+
+    @uninterrupted
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._on = False
+        if self._armed:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        if self._restore is not None:
+            self._restore()
+            self._restore = None
+            if isinstance(error, MemoryError):
+                raise HardTimeout("memory") from None
+
+    def hurry(self, limit: str) -> None:
+        """Leave only the grace from now on."""
+        self._arm("ITIMER_PROF", "SIGPROF", self._grace, limit)
+
+    def _arm(self, timer: str, name: str, seconds: float, limit: str) -> None:
+        # The first timer measures real time and only starts the grace; the second one raises.
+        is_last = name == "SIGPROF" or not self._grace
+
+        def heard(number: int, frame: FrameType | None) -> None:
+            if not self._on:
+                return
+            if not is_last:
+                self.hurry(limit)
+            elif _may_raise(frame):
+                raise HardTimeout(limit)
+
+        with suppress(AttributeError, ValueError):  # no such timer, or not the main thread
+            signal.signal(getattr(signal, name), heard)
+            self._armed = True
+            # The timer repeats: the first exception may be raised in a finalizer, which no exception can leave.
+            signal.setitimer(getattr(signal, timer), max(seconds, 1e-6), GRACE if is_last else 0.0)
 
     def _bound(self, most: float) -> None:
         import resource
@@ -204,41 +199,3 @@ class MemoryCeiling:
         # made now, because memory may be exhausted at the end
         self._restore = partial(resource.setrlimit, resource.RLIMIT_DATA, (soft, hard))
         resource.setrlimit(resource.RLIMIT_DATA, (int(most), hard))
-
-    @uninterrupted
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._restore is None:
-            return
-        self._restore()
-        self._restore = None
-        if isinstance(error, MemoryError):
-            raise HardTimeout("memory") from None
-
-
-class HardLimits:
-    """Raise `HardTimeout` in the ``with`` block soon after its time limit, or for an allocation above its memory limit.
-
-    The arguments are those of `Watchdog` and `MemoryCeiling`.
-    """
-
-    def __init__(
-        self,
-        seconds: float | None = None,
-        megabytes: float | None = None,
-        grace: float = GRACE,
-        least: int = SLACK,
-    ) -> None:
-        self._watchdog = Watchdog(seconds, grace)
-        self._ceiling = MemoryCeiling(megabytes, least)
-        self.hurry = self._watchdog.hurry
-
-    @uninterrupted
-    def __enter__(self) -> HardLimits:
-        self._watchdog.__enter__()
-        self._ceiling.__enter__()
-        return self
-
-    @uninterrupted
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._watchdog.__exit__(kind, error, at)
-        self._ceiling.__exit__(kind, error, at)

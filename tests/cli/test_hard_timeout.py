@@ -22,7 +22,7 @@ from gridpuzzles.cli.commands import VERBS as COMMANDS
 from gridpuzzles.cli.interrupt import Interrupt
 from gridpuzzles.cli.output import AHEAD, budget_of, limits_of
 from gridpuzzles.solving import Budget
-from gridpuzzles.system.hard_limits import GRACE, HardTimeout, Watchdog
+from gridpuzzles.system.hard_limits import GRACE, HardLimits, HardTimeout
 from tests.cancellation import CalledOff
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
@@ -60,12 +60,12 @@ def test_work_beyond_limit_and_grace_is_stopped() -> None:
 
 
 def test_work_that_ends_within_the_grace_is_not_stopped() -> None:
-    with Watchdog(0.01, grace=5.0):
+    with HardLimits(0.01, grace=5.0):
         spin(0.2)
 
 
 def test_nothing_is_raised_after_the_work() -> None:
-    with Watchdog(0.01):
+    with HardLimits(0.01):
         pass
     spin(3 * GRACE)
 
@@ -76,7 +76,7 @@ def test_swallowed_exception_is_raised_again() -> None:
             spin()
         spin()
 
-    with pytest.raises(HardTimeout), Watchdog(0.01, grace=0):
+    with pytest.raises(HardTimeout), HardLimits(0.01, grace=0):
         swallow()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.cli import main
-from gridpuzzles.system.hard_limits import HardTimeout, MemoryCeiling, Watchdog
+from gridpuzzles.system.hard_limits import HardLimits, HardTimeout
 from tests.memory import WIDE, most
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what a process may ask for")
@@ -30,7 +30,7 @@ def test_wide_domains_stay_within_the_memory_limit(question: str, tmp_path: Path
 
 
 def test_memory_limit_ends_only_the_work_inside_it() -> None:
-    with pytest.raises(HardTimeout, match="memory"), MemoryCeiling(1):
+    with pytest.raises(HardTimeout, match="memory"), HardLimits(megabytes=1):
         bytearray(1_000_000_000)  # more than the process may have free from other tests
     assert len(bytearray(50_000_000)) == 50_000_000
 
@@ -43,7 +43,7 @@ def test_infinite_limit_means_no_limit(amount: str, tmp_path: Path) -> None:
 
 
 def test_other_errors_pass_through_the_memory_limit() -> None:
-    with pytest.raises(KeyError), MemoryCeiling(1):
+    with pytest.raises(KeyError), HardLimits(megabytes=1):
         raise KeyError
 
 
@@ -75,10 +75,10 @@ def test_batch_record_at_the_memory_limit_is_answered(tmp_path: Path, capsys: py
 
 def test_timer_that_goes_off_while_a_memory_limit_ends_leaves_no_limit() -> None:
     before = resource.getrlimit(resource.RLIMIT_DATA)
-    with Watchdog(60, grace=0), MemoryCeiling(10_000) as ceiling:
+    with HardLimits(60, grace=0), HardLimits(megabytes=10_000) as ceiling:
         restore = ceiling._restore
         assert restore is not None
         ceiling._restore = lambda: (signal.raise_signal(signal.SIGALRM), restore())[1]
     assert resource.getrlimit(resource.RLIMIT_DATA) == before
-    with pytest.raises(HardTimeout), Watchdog(60, grace=0):
+    with pytest.raises(HardTimeout), HardLimits(60, grace=0):
         signal.raise_signal(signal.SIGALRM)
