@@ -98,13 +98,16 @@ def verdict(
     if team and limit is None:
         assignments = team.all_found(compiled, options)
     else:
+        # A second solution decides between "unique" and "several", even if only one is to be shown.
         assignments = budget.found(compiled, None if limit is None else max(2, limit), **options)
     for assignment in assignments:
         solution = Solution(compiled.puzzle, assignment)
+        # A search that starts again must skip the solution that it had found.
         if len(found) == 1 and solution == found[0]:
             raise WrongSolution(compiled.meaning, ("another solution: this is the first again",))
         if each is not None:
             each(solution)
+        # Whoever takes the solutions one by one may get millions, which are not kept.
         if each is None or len(found) < 2:
             found.append(solution)
     stopped = budget.limit
@@ -114,6 +117,7 @@ def verdict(
         status = "undecided"
     else:
         status = "unique" if found else "none"
+    # Without a node the limit was reached before the search, so propagation would reach it, too.
     if status == "undecided" and budget.statistics.nodes:
         known = forced(compiled, options)
     else:

@@ -259,19 +259,13 @@ def least(one: T | None, other: T | None) -> T | None:
 def statistics(search: Search) -> Statistics:
     """Return the cost of a search as a `Statistics` of the model."""
     seen = search.statistics
-    return Statistics(seen.nodes, seen.dead_ends, seen.propagations, seen.restarts, seen.setup_time, seen.search_time)
+    return Statistics(*[getattr(seen, field) for field in Statistics._fields])  # type: ignore[attr-defined]
 
 
 def summed(one: Statistics, other: Statistics) -> Statistics:
     """Return the sum of two statistics."""
-    return Statistics(
-        one.nodes + other.nodes,
-        one.dead_ends + other.dead_ends,
-        one.propagations + other.propagations,
-        one.restarts + other.restarts,
-        one.setup_time + other.setup_time,
-        one.search_time + other.search_time,
-    )
+    fields = Statistics._fields  # type: ignore[attr-defined]
+    return Statistics(*[getattr(one, field) + getattr(other, field) for field in fields])
 
 
 def check(

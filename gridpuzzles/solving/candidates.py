@@ -163,8 +163,10 @@ def candidates(
         seen = _take_in(
             compiled, found, budget.search(compiled, sought, assumptions=allowed, **options), allowed, options
         )
+        # There were fewer solutions than sought, so no other values exist.
         if seen < sought and not budget.limit:
             settled.update([name] if name else possible)
+        # A solution with one new value mostly brings new values of other names, too.
         name, sought = max(possible, key=unseen), 1
     values = {name: tuple(sorted(seen)) for name, seen in found.items()}
     still_open = {name: _without(possible[name], found[name]) for name in possible if unseen(name)}
@@ -275,6 +277,7 @@ def ways(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tup
     open_cells = [symbol for symbol in puzzle.symbols if symbol.name in cells and symbol.given is None]
     allowed = {symbol.name: set(symbol.values) for symbol in open_cells}
     for constraint in puzzle.constraints:
+        # Only clues that leave the line are crossing; rules that cells differ are parts of every line.
         eliminated = frozenset(names_in(constraint.condition))
         if cells & eliminated and not cells >= eliminated and not isinstance(constraint.condition, Different):
             alone = budget.compiled(part(puzzle, eliminated, constraint))

@@ -71,12 +71,14 @@ def count_within(
     turns = Turns(budget)
     try:
         for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
+            # This solution is one more than the limit.
             if found == limit:
                 return Count(found, False, "solutions", budget.statistics)
             found += 1
             if found == MAX_VISITED and (limit is None or limit > SMALL_LIMIT):
                 shared = team is not None and turns.expected() > WORTH_SHARING
                 turns.begin(compiled, options, shared=shared)
+                # The first turn may have been enough to count them all.
                 if turns.is_set():
                     break
                 if team is not None and shared:
@@ -286,6 +288,7 @@ def in_reach(scope: Sequence[int], values: Domains) -> bool:
     fillings = 1
     for read, x in enumerate(scope, 1):  # a quick test without the union, which may have millions of values
         fillings *= len(values[x])
+        # The number of sets grows with their size only up to half of the values.
         if fillings > MAX_SETS and 2 * read <= largest and comb(largest, read) > MAX_SETS:
             return False
     union = len(set().union(*(values[x] for x in scope)))

@@ -301,6 +301,7 @@ def estimate(
         return summary((), 0, met.limit)
     if domains is None:
         return certain(0)
+    # Few solutions are counted, not estimated; a part of the budget finds out if they are few.
     left = budget.seconds()
     search = budget.part(None if left is None else left / 4).search(compiled, MAX_VISITED + 1, NODES, **options)
     known = sum(1 for _ in search)
@@ -386,6 +387,7 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     count = len(logarithms)
     if most == -float("inf"):
         return Estimate(None, known, None, count, False, limit or "samples")
+    # Relative to the greatest weight, because the weights themselves may exceed all floating-point numbers.
     weights = [exp(one - most) for one in logarithms]
     middle = log2(sum(weights) / count) + most / log(2)
     below, above = (min(max(far / log(2), ROUNDING), FARTHEST) for far in around_mean(weights))

@@ -219,7 +219,7 @@ class Team:
 
     def all_found(self, compiled: Compiled, options: dict[str, Any]) -> Iterator[dict[str, int]]:
         """Yield all solutions as they arrive."""
-        for values in self.work(compiled, EnumerateTask(compiled.puzzle, None, options, compiled), options):
+        for values in self.work(compiled, SearchTask(compiled.puzzle, options, None, compiled), options):
             yield compiled.assignment(values)
 
     def count(
@@ -228,7 +228,7 @@ class Team:
         """Return the number of solutions, or "at least" if a limit is reached; ``count`` counts those of one piece."""
         number = 0
         budget = self._budget
-        for part in self.work(compiled, CountTask(compiled.puzzle, (limit, count), options, compiled), options):
+        for part in self.work(compiled, SearchTask(compiled.puzzle, options, (limit, count), compiled), options):
             number += part
             if limit is not None and number > limit:
                 return Count(limit, False, "solutions", budget.statistics)
@@ -257,53 +257,46 @@ class Team:
 
 
 class SearchTask:
-    """A task for a worker, called with a piece and its limits.
+    """A task for a worker, called with a piece and its limits: to find the solutions or, with ``counting``, to count.
 
-    It yields lists of results and finally a `Count` with the cost and the limit that was reached, if any.
+    It yields lists of results, solutions as tuples of values or a number, and finally a `Count` with the cost and the
+    limit that was reached, if any. ``counting`` is a limit, and the function that counts the solutions of a piece.
     """
 
-    def __init__(self, puzzle: Puzzle, asked: Any, options: dict[str, Any], compiled: Compiled | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        options: dict[str, Any],
+        counting: tuple[int | None, Callable[..., Count]] | None,
+        compiled: Compiled | None = None,
+    ) -> None:
         self.puzzle = puzzle
-        self.asked = asked
         self.options = {name: value for name, value in options.items() if name != "observer"}
+        self.counting = counting
         self.compiled = compiled
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.puzzle, self.asked, self.options)
+        return type(self), (self.puzzle, self.options, self.counting)
 
     def __call__(self, piece: Piece, limits: dict[str, Any], cancel: Signal) -> Iterator[list[Any] | Count]:
         """Do the work on one piece, and compile the puzzle first if necessary."""
         self.compiled = self.compiled or compile_puzzle(self.puzzle)
         budget = Budget(cancel=cancel, **limits)
-        return self.done(self.compiled, budget, {**self.options, "assumptions": piece})
-
-    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
-        """Yield lists of results and finally a `Count`."""
-        raise NotImplementedError
-
-
-class EnumerateTask(SearchTask):
-    """A task that yields the solutions, each as a tuple of values."""
-
-    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
+        options = {**self.options, "assumptions": piece}
+        if self.counting:
+            limit, count = self.counting
+            counted = count(self.compiled, limit, budget, options)
+            yield [counted.value]
+            yield counted
+            return
         found = []
-        for solution in budget.found(compiled, **options):
+        for solution in budget.found(self.compiled, **options):
             found.append(tuple(solution.values()))
             if len(found) == TOGETHER:
                 yield found
                 found = []
         yield found
         yield Count(0, not budget.limit, budget.limit, budget.statistics)
-
-
-class CountTask(SearchTask):
-    """A task that yields the number of solutions."""
-
-    def done(self, compiled: Compiled, budget: Budget, options: dict[str, Any]) -> Iterator[list[Any] | Count]:
-        limit, count = self.asked
-        counted = count(compiled, limit, budget, options)
-        yield [counted.value]
-        yield counted
 
 
 def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: int) -> list[Piece]:
@@ -314,8 +307,10 @@ def split(compiled: Compiled, budget: Budget, options: dict[str, Any], pieces: i
     waiting: deque[Piece] = deque([dict(options.get("assumptions") or {})])
     settled: list[Piece] = []
     while waiting and len(waiting) + len(settled) < pieces:
+        # Breadth first, so that all pieces fix about the same number of names.
         piece = waiting.popleft()
         domains = budget.domains(compiled, {**options, "assumptions": piece})
+        # A contradiction: this part of the tree has no solutions.
         if domains is None:
             continue
         open_names = [(len(domains[x]), x) for x in range(len(compiled.names)) if len(domains[x]) > 1]
@@ -355,6 +350,7 @@ class WorkerPool:
                 yield from self._called_off(busy)
                 raise
             while idle and waiting:
+                # The limits are those that are left now, not when the work began.
                 line = idle.pop()
                 line.send((waiting.pop(), limits()))
                 busy.append(line)

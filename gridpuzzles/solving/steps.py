@@ -37,6 +37,7 @@ def under_whole_steps(puzzle: Puzzle, known: Iterable[Solution], budget: Budget)
     answer = verdict(stricter, budget=budget.part(nodes=MAX_NODES))
     if answer.status in ("unique", "none"):
         return answer
+    # The rule leaves several solutions, but it is worth mentioning if it removes any.
     looked_at = solutions(puzzle, MAX_LOOKED_AT, budget.part(nodes=MAX_NODES))
     if any(not stricter.accepts(one) for one in chain(known, looked_at)):
         return answer

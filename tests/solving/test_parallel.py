@@ -15,7 +15,7 @@ from gridpuzzles.cli import main
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.solving import counting, parallel
 from gridpuzzles.solving.budget import Budget
-from gridpuzzles.solving.parallel import EnumerateTask, WorkerPool, split
+from gridpuzzles.solving.parallel import SearchTask, WorkerPool, split
 
 SQUARES = "values 1..9\ngrid 3 x 3\nall different\nsum(row 1) = sum(row 2)\nsum(col 1) = sum(col 2)\n"
 LATIN = "values 1..4\ngrid 4 x 4\nall different in rows, cols\nr1c1 < r2c2\n"
@@ -110,14 +110,14 @@ def test_parallel_count_at_a_limit_reports_what_was_counted(counting_by_search: 
     assert count.value > 300
 
 
-class Dying(EnumerateTask):
+class Dying(SearchTask):
     def __call__(self, *arguments: object) -> Iterator[object]:  # type: ignore[override]
         os.kill(os.getpid(), signal.SIGKILL)
         yield []
 
 
 def test_dead_process_raises_an_error() -> None:
-    crew = WorkerPool(Dying(gp.parse(LATIN), None, {}), 2)
+    crew = WorkerPool(Dying(gp.parse(LATIN), {}, None), 2)
     try:
         with pytest.raises(ChildProcessError, match="has died"):
             list(crew.found([{}, {}], dict, lambda: None))
