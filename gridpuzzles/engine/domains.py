@@ -260,13 +260,7 @@ class Store(Memory):
     @cython.exceptval(-1)
     def remove(self, x: cython.int, i: cython.int) -> cython.bint:
         """Remove value `i` from the domain of `x`."""
-        place: cython.int = self.first[x] + (i >> 6)
-        old: cython.ulonglong = self.words[place]
-        new: cython.ulonglong = old & ~bit(i & 63)
-        if new == old:
-            return True
-        self.write(place, new)
-        return self.announce(x, old, new)
+        return self.narrow(x, i >> 6, ~bit(i & 63))
 
     @cython.cfunc
     @cython.exceptval(-1)

@@ -13,12 +13,12 @@ from __future__ import annotations
 from math import gcd
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Cache, InSet, Propagator
 from gridpuzzles.engine.propagators.dp import fold
 from gridpuzzles.engine.propagators.linear import build_linear
+from gridpuzzles.engine.propagators.occurrences import build_cardinality
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 from gridpuzzles.engine.variables import Variables
 
@@ -76,34 +76,6 @@ def rises(lists: tuple[Sequence[int], ...]) -> tuple[int, ValueSteps]:
 MAX_DIVISORS = 1 << 18
 
 
-@cython.final
-@cython.cclass
-class ZeroProduct(Propagator):
-    """The propagator of product 0: some variable is zero.
-
-    `zeros` gives the number of the value 0 in each variable, or -1. Strength: domain consistent. Cost: linear. Wakes on
-    every change.
-    """
-
-    zeros: list
-
-    def __init__(self, scope: tuple[int, ...], zeros: list[int]) -> None:
-        self.set_scope(scope)
-        self.zeros = zeros
-        self.priority = 0
-        self.idempotent = True
-
-    @cython.cfunc
-    def propagate(self, store: Store) -> cython.bint:
-        last: cython.int = -1
-        for k in range(len(self.scope)):
-            if self.zeros[k] >= 0 and store.has(self.scope[k], self.zeros[k]):
-                if last >= 0 and self.scope[last] != self.scope[k]:
-                    return True
-                last = k
-        return last >= 0 and store.fix(self.scope[last], self.zeros[last])
-
-
 def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> list[Propagator]:
     """Return the propagators of a product that may repeat variables; raise `ValueError` for negative values."""
     lists, which = problem.value_lists(scope)
@@ -116,7 +88,7 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     if target < 0:
         return [Propagator(())]
     if target == 0:
-        return [ZeroProduct(scope, [_index(lists[k], 0) for k in which])]
+        return build_cardinality(problem, scope, {0: (1, len(scope))})
     base, steps = factored(lists, target, problem.limits)
     capacity = valuations(target, base)
     if capacity is None:
@@ -125,10 +97,6 @@ def build_product(problem: Variables, scope: tuple[int, ...], target: int) -> li
     if len(plans) == 1:
         PLANS.keep(key, plans[0], plans[0].size())
     return [fold(scope, plan, which) for plan in plans]
-
-
-def _index(values: Sequence[int], value: int) -> int:
-    return values.index(value) if value in values else -1
 
 
 def _groups(capacity: list[int]) -> list[list[int]]:

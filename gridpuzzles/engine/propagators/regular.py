@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from gridpuzzles.engine import cython
-from gridpuzzles.engine.bits import bit, lowest_bit
+from gridpuzzles.engine.bits import ALL, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import RegularData
 from gridpuzzles.engine.propagators.base import Propagator
@@ -33,9 +33,6 @@ class Regular(Propagator):
     In the scratch memory, set `i`, from `at[i]` on, has the states that can be reached before variable `i`. Two more
     sets, of `size` words, have the states that lead to the end after and before the current variable. After them come
     the values that do so.
-
-    For reasons, `sources` lists the moves to state `s` before variable `i` from `into[start[i] + s]` on: 64 times the
-    source state plus the value.
     """
 
     size: cython.Py_ssize_t
@@ -47,10 +44,6 @@ class Regular(Propagator):
     place: cython.p_int
     taken: cython.p_ulonglong
     ends: cython.int
-    is_reversed: cython.bint
-    start: cython.p_int
-    into: cython.p_int
-    sources: cython.p_int
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], data: RegularData) -> None:
         v: cython.int
@@ -89,7 +82,6 @@ class Regular(Propagator):
                 place += self.values[i]
                 taken += self.width[i]
         self.scratch = self.at[self.length + 1] + 2 * self.size + max(widths)
-        self.is_reversed = False
         self.ends = data.ends
 
     @cython.cfunc
@@ -211,14 +203,22 @@ class Regular(Propagator):
         if not self.idempotent:
             Propagator.explain(self, reasons, x, values)
             return
-        if not self.is_reversed:
-            self.reverse()
         reasons.make_room(tried + 2)
         sets = reasons.left
-        self.look_back(reasons, x, values)
+        # The states before each variable that lead to the end, all states being taken for reached.
+        for j in range(self.at[self.length], here):
+            sets[j] = 0
+        for s in range(self.ends):
+            sets[self.at[self.length] + (s >> 6)] |= bit(s & 63)
+        for i in range(self.length - 1, -1, -1):
+            self.take_all(sets, i, here)
+            sets[tried] = values if self.variables[i] == x else reasons.then[self.variables[i]]
+            self.walk_back(sets, i, here, self.at[i + 1], self.at[i], tried + 1, sets, tried)
         if sets[0] & 1:
             Propagator.explain(self, reasons, x, values)
             return
+        for j in range(here, there):
+            sets[j] = 0
         sets[here] = 1
         for i in range(self.length):
             y = self.variables[i]
@@ -234,58 +234,12 @@ class Regular(Propagator):
             here, there = there, here
 
     @cython.cfunc
-    def reverse(self) -> cython.void:
-        """List the moves by the state they lead to."""
-        self.start = self.new_ints(self.length + 2)
-        for i in range(self.length + 1):
-            states = self.ends if i == self.length else self.place[i + 1] - self.place[i]
-            self.start[i + 1] = self.start[i] + states
-        # First the number of moves into each state, then the offset of their list, which moves on as the list is
-        # filled.
-        self.into = self.new_ints(self.start[self.length + 1] + 2)
-        self.go_over_moves(False)
-        for k in range(self.start[self.length + 1] + 1):
-            self.into[k + 1] += self.into[k]
-        self.sources = self.new_ints(self.into[self.start[self.length + 1] + 1])
-        self.go_over_moves(True)
-        self.is_reversed = True
-
-    @cython.cfunc
     @cython.exceptval(check=False)
-    def go_over_moves(self, listing: cython.bint) -> cython.void:
-        """Count the moves into each state, or list them if `listing` is true."""
-        for i in range(self.length):
-            for s in range(self.place[i + 1] - self.place[i]):
-                pending = self.taken[self.place[i] + s]
-                while pending != 0:
-                    v = lowest_bit(pending)
-                    pending = pending & (pending - 1)
-                    to = self.start[i + 1] + self.moves[self.first[i] + s * self.values[i] + v]
-                    if listing:
-                        self.sources[self.into[to + 1]] = 64 * s + v
-                        self.into[to + 1] += 1
-                    else:
-                        self.into[to + 2] += 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def look_back(self, reasons: RemovalReasons, x: cython.int, values: cython.ulonglong) -> cython.void:
-        """Find the states before each variable that lead to the end."""
-        for j in range(self.at[self.length + 1] + self.size):
-            reasons.left[j] = 0
-        for s in range(self.ends):
-            reasons.left[self.at[self.length] + (s >> 6)] |= bit(s & 63)
-        for i in range(self.length - 1, -1, -1):
-            left = values if self.variables[i] == x else reasons.then[self.variables[i]]
-            for w in range(self.words(i + 1)):
-                states = reasons.left[self.at[i + 1] + w]
-                while states != 0:
-                    state = self.start[i + 1] + 64 * w + lowest_bit(states)
-                    states = states & (states - 1)
-                    for k in range(self.into[state], self.into[state + 1]):
-                        if (left >> (self.sources[k] & 63)) & 1:
-                            s = self.sources[k] >> 6
-                            reasons.left[self.at[i] + (s >> 6)] |= bit(s & 63)
+    def take_all(self, sets: cython.p_ulonglong, i: cython.int, here: cython.Py_ssize_t) -> cython.void:
+        """Fill a set with all states before variable i, whose domain is one word."""
+        states: cython.Py_ssize_t = self.place[i + 1] - self.place[i]
+        for w in range(self.words(i)):
+            sets[here + w] = ALL if 64 * w + 63 < states else bit(states & 63) - 1
 
 
 def build_regular(problem: Variables, scope: tuple[int, ...], data: RegularData) -> list[Propagator]:
