@@ -193,21 +193,19 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
             raise ValueError("this puzzle comes from no text that could be changed")
         return self.source
 
-    def _read(self, text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        """Read another text with the parameters and folder of this puzzle; return the puzzle and the diagnostics."""
-        assert self.origin is not None
-        return read(self._source().replace(text=text), self.origin.params, self.origin.folder)
-
     def _changed(self, text: str) -> Puzzle:
         """Return the puzzle of a text, without the promises of that text about its solutions."""
         from ..edits.clues import without_promises
         from ..language.parser import parse as parse_document
         from ..language.printer import print_document
 
-        document, faults = parse_document(self._source().replace(text=text))
+        source, origin = self._source(), self.origin
+        assert origin is not None
+        document, faults = parse_document(source.replace(text=text))
         if any(fault.is_error for fault in faults):
             raise DefinitionError(in_order(faults))
-        return _puzzle_or_error(self._read(print_document(without_promises(document))))
+        changed = source.replace(text=print_document(without_promises(document)))
+        return _puzzle_or_error(read(changed, origin.params, origin.folder))
 
     # --- views and formats
 
