@@ -44,10 +44,20 @@ if TYPE_CHECKING:
     from .batch.many import Answer, solve_many
     from .convert.products import fillings, reorder
     from .explanation import Explanation
-    from .families.builder import Grid, PuzzleBuilder
-    from .families.crossproduct import crossproduct, crossproduct_of
+    from .families.builders import (
+        Grid,
+        PuzzleBuilder,
+        crossproduct,
+        crossproduct_of,
+        cruncher,
+        cryptarithm,
+        kakuro,
+        kenken,
+        killer,
+        magic_square,
+        sudoku,
+    )
     from .families.foreign import from_format, from_tatham
-    from .families.grids import cruncher, cryptarithm, kakuro, kenken, killer, magic_square, sudoku
     from .generation.budget import CannotMake
     from .generation.census import random_puzzles, random_table
     from .generation.generate import generate
@@ -115,9 +125,8 @@ _MODULES = {
     "convert.products": "fillings reorder",
     "families.foreign": "from_format from_tatham",
     "base.errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
-    "families.builder": "Grid PuzzleBuilder",
-    "families.crossproduct": "crossproduct crossproduct_of",
-    "families.grids": "cruncher cryptarithm kakuro kenken killer magic_square sudoku",
+    "families.builders": "Grid PuzzleBuilder crossproduct crossproduct_of cruncher cryptarithm kakuro kenken killer "
+    "magic_square sudoku",
     "generation.budget": "CannotMake",
     "generation.census": "random_puzzles random_table",
     "generation.generate": "generate",

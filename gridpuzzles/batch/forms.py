@@ -20,7 +20,7 @@ from ..api import read
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.record import Record
 from ..compiler.incremental import CompiledTemplate
-from ..families.crossproduct import crossproduct
+from ..families.builders import crossproduct
 from ..system.load import decode
 
 TYPE_CHECKING = False

@@ -9,7 +9,7 @@ from random import Random
 from ..base.record import Record
 from ..base.validation import by_name
 from ..compiler.incremental import CompiledTemplate
-from ..families.crossproduct import crossproduct, crossproduct_of
+from ..families.builders import crossproduct, crossproduct_of
 from ..solving import verdict
 from ..solving.budget import Budget
 

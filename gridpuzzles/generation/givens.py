@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ..api import parse
-from ..families.builder import PuzzleBuilder
+from ..families.builders import PuzzleBuilder
 from ..model.expressions import Comparison, Constant, Variable
 from ..model.puzzle import Clue
 from .budget import CannotMake

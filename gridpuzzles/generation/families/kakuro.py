@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 
 from ...base.runs import ACROSS, DOWN, run_from
-from ...families.builder import PuzzleBuilder
+from ...families.builders import PuzzleBuilder
 from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
 from ..budget import CannotMake

@@ -1,21 +1,90 @@
-"""Build Sudokus, KenKens, Killers, Kakuros, crunchers, magic squares and cryptarithms from plain data."""
+"""Build puzzles from programs: statement by statement, or a family from plain data.
+
+The families are Sudoku, KenKen, Killer, Kakuro, cruncher, magic square, cryptarithm and CrossProduct: tables of digits
+to find from the products of their rows and columns, as in The Riddler's puzzles (FiveThirtyEight, 2020 and 2021), which
+Peter Norvig studied in two notebooks.
+"""
 
 from __future__ import annotations
 
-from math import isqrt
+from math import isqrt, prod
 
-from ..base.validation import by_name, listed, side, texts
-from ..convert.text_builder import place, spans
-from .builder import PuzzleBuilder
+from ..api import Puzzle, parse
+from ..base.validation import by_name, clues, integer, listed, side, texts
+from ..convert.products import DIGITS, write_products
+from ..convert.text_builder import Statements, place, spans
 
 TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..api import Puzzle
+    from ..convert.products import Clues
     from ..convert.text_builder import Cages, Values
 
     Givens = Sequence[Sequence[int | None]]
+
+
+class PuzzleBuilder(Statements):
+    """Collects statements; `text` returns the file so far, and `build` the puzzle that it declares.
+
+    Every method returns the builder, so that calls can be chained.
+
+    >>> import gridpuzzles as gp
+    >>> tiny = gp.PuzzleBuilder("Tiny").grid(1, 2).values("1..9").add("row 1: _ * _ = 35").add("r1c1 < r1c2")
+    >>> tiny.build().solve().rows
+    ((5, 7),)
+    """
+
+    @by_name
+    def text(self) -> str:
+        """Return the file as a person would write it; raises `DefinitionError` if a statement is wrong."""
+        return str(self.build())
+
+    @by_name
+    def build(self, **params: int) -> Puzzle:
+        """Return the puzzle, with values ``params`` for the parameters of its text.
+
+        Raises `DefinitionError` if a statement is wrong.
+        """
+        return parse(self.statements(), name="<built>", **params)
+
+
+class Grid(PuzzleBuilder):
+    """A grid of ``rows`` x ``cols`` cells to which relations are added; `build` returns the puzzle.
+
+    >>> import gridpuzzles as gp
+    >>> grid = gp.Grid(2, 2, values="1..9").where("r1c1 * r1c2 = 35", "r2c1 + r2c2 = 3", "r1c1 < r1c2", "r2c1 > r2c2")
+    >>> grid.build().solve().rows
+    ((5, 7), (2, 1))
+    """
+
+    @by_name
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        *,
+        values: Values = "1..9",
+        title: str = "",
+        author: str = "",
+        source: str = "",
+        date: str = "",
+        url: str = "",
+        note: str = "",
+        difficulty: str = "",
+        license: str = "",
+    ) -> None:
+        super().__init__(
+            title,
+            author=author,
+            source=source,
+            date=date,
+            url=url,
+            note=note,
+            difficulty=difficulty,
+            license=license,
+        )
+        self.grid(rows, cols).values(values)
 
 
 @by_name
@@ -196,3 +265,31 @@ def _rows_of(text: str) -> list[list[int | None]]:
         raise ValueError(f"{len(squares)} squares do not form a square grid: {how}")
     numbers = [int(one) if one in "123456789" else None for one in squares]
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+@by_name
+def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
+    """Return the puzzle with the row products ``rows`` and the column products ``cols``; None means no clue.
+
+    ``values`` are the values of the cells, ``"1..9"`` or a list; ``title`` is printed above the drawing.
+
+    >>> import gridpuzzles as gp
+    >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
+    ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    """
+    rows, cols = clues("rows", rows), clues("cols", cols)
+    return write_products(PuzzleBuilder(title), rows, cols, values).build()
+
+
+@by_name
+def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
+    """Return the CrossProduct that is solved by the digits of ``table``; it may have other solutions, too.
+
+    ``values`` and ``title`` are as for `crossproduct`.
+
+    >>> import gridpuzzles as gp
+    >>> gp.crossproduct_of([(1, 2), (3, 4)]) == gp.crossproduct(rows=[2, 12], cols=[3, 8])
+    True
+    """
+    rows = [[integer("a digit", digit) for digit in row] for row in listed("a table", table)]
+    return crossproduct(list(map(prod, rows)), list(map(prod, zip(*rows, strict=True))), values=values, title=title)
