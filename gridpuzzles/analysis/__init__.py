@@ -56,6 +56,7 @@ def analyze(
             try:
                 perform(context, statement)
             except TooManyNamed:
+                # Later rules use still more cells, and the final checks would visit all of them.
                 message = (
                     f"the rules up to this one use more than {MAX_NAMED:,} cells, each counted once for every rule"
                 )

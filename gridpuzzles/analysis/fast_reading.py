@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import repeat
-from math import prod
 
 from ..base.errors import unhurried
 from ..base.record import FrozenDict
@@ -18,7 +17,7 @@ from . import statements
 from .context.collected import LETTERS, ONCE, make_labels_unique
 from .fast_path import reader as cached
 from .fast_path.reader import Bailout, FastReader
-from .final_checks.bounds import ExpressionBounds
+from .final_checks.bounds import ExpressionBounds, totals_of
 from .statements import FAST_BLOCKS, FAST_LINES
 from .statements.all_different import EVERYWHERE
 
@@ -124,6 +123,7 @@ def _without_comment(body: str) -> str:
 
 def _statement(reader: FastReader, heading: str, start: int, block: Block) -> None:
     word, colon, _ = heading.partition(":")
+    # Metadata comes first: its text may contain '#' and any character.
     if colon and word in METADATA:
         statement = "" if block else "Metadata"
     else:
@@ -230,7 +230,9 @@ def _check(reader: FastReader, symbols: Sequence[Symbol]) -> None:
     _check_reach(reader, symbols)
     if reader.line_clues:
         for function in ("product", "sum"):
-            _check_totals(reader, function)
+            totals = totals_of(reader.line_clues, reader.rows, reader.cols, function)
+            if totals and totals["row"] != totals["col"]:
+                raise Bailout
 
 
 def _check_touched(reader: FastReader, symbols: Sequence[Symbol]) -> None:
@@ -304,16 +306,3 @@ def _possibly_out_of_range(reader: FastReader, reach: ExpressionBounds) -> list[
         if ends is None or not ends[0] <= number <= ends[1]:
             found.append(constraint)
     return found
-
-
-def _check_totals(reader: FastReader, function: str) -> None:
-    """Raise `Bailout` if the clues of all rows and of all columns have different totals."""
-    totals = {}
-    for kind, count in (("row", reader.rows), ("col", reader.cols)):
-        clues = [one for one in reader.line_clues if one.kind == kind and one.function == function and one.text != "?"]
-        if not count or len(clues) != count:
-            return
-        numbers = [int(clue.text) for clue in clues]
-        totals[kind] = sum(numbers) if function == "sum" else prod(numbers)
-    if totals["row"] != totals["col"]:
-        raise Bailout

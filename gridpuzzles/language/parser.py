@@ -56,6 +56,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
             diagnostics += found
         if node is not None:
             statements.append(node)
+        # Whatever else the text is, nobody reads more than this about it.
         if len(diagnostics) >= MAX_FAULTS:
             break
     comments.sort(key=lambda comment: comment.span.start)  # type: ignore[union-attr]

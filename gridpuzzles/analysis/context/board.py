@@ -100,6 +100,7 @@ class BoardBuilder:
             return cell
         before = self.table.get(self.cells.get(position, ""))
         known = self.table.get(name) if name else before
+        # A drawing and a picture may both show the cell; only one of them needs to give its name.
         if name and before is not None and before.name != name:
             self._check_only_name(before, name, position, span)
             given = before.given
@@ -239,6 +240,7 @@ class Size:
         if self.faulty or (rows is None and cols is None):
             return None
         rows, cols = rows or self._suggested.get("rows"), cols or self._suggested.get("columns")
+        # Until the size is known to be right, nothing may complain that the grid is missing.
         self.faulty = True
         if rows is None or cols is None:
             self._report_unknown(rows, cols)
@@ -273,16 +275,10 @@ class Size:
         return True
 
     def _report_unknown(self, rows: SizeClaim | None, cols: SizeClaim | None) -> None:
-        if rows is None:
-            known, missing = (cols, "rows")
-        else:
-            known, missing = (rows, "columns")
+        known, missing, form = (cols, "rows", "3 x {}") if rows is None else (rows, "columns", "{} x 3")
         if self._faults.incomplete or known is None:
             return
-        if rows is None:
-            written = f"3 x {known.count}"
-        else:
-            written = f"{known.count} x 3"
+        written = form.format(known.count)
         message = f"the number of {missing} of the grid is not given"
         help = f"write 'grid {written}' with the right number of {missing}"
         self._faults.error("size-unknown", message, known.span, help=help)

@@ -84,21 +84,18 @@ class Letters:
 
     def numeral(self, symbols: str, span: Span | None) -> Expression:
         """Return the number that letters, digits and holes form. Call it once per numeral, in reading order."""
-        base = self._settings.base
         if len(symbols) > MAX_SYMBOLS:
             self._faults.error(
                 "numeral-too-long", f"a number with secret digits can have at most {MAX_SYMBOLS} digits", span
             )
             return Constant(0)
-        self._check(symbols, span, base)
-        digits = tuple(
-            self._symbol(symbol, at == 0 and len(symbols) > 1, span, base) for at, symbol in enumerate(symbols)
-        )
+        self._check(symbols, span)
+        digits = tuple(self._symbol(symbol, at == 0 and len(symbols) > 1, span) for at, symbol in enumerate(symbols))
         if len(digits) == 1:
             return digits[0]
-        return Numeral(digits, base)
+        return Numeral(digits, self._settings.base)
 
-    def _symbol(self, symbol: str, leading: bool, span: Span | None, base: int) -> Expression:
+    def _symbol(self, symbol: str, leading: bool, span: Span | None) -> Expression:
         if symbol == "_":
             return self.hole(span, leading)
         if not symbol.isdecimal():
@@ -107,7 +104,7 @@ class Letters:
             help = "write 'leading zeros allowed' if numbers may start with 0"
             fix = Fix.above(span, "leading zeros allowed", sure=False)
             self._faults.error("leading-zero", "this number starts with 0", span, help=help, fix=fix)
-        return self.constant(symbol, span, base)
+        return self.constant(symbol, span, self._settings.base)
 
     def constant(self, digits: str, span: Span | None, base: int) -> Constant:
         """Return the value of ``digits`` in ``base``; there may be a minus before them."""
@@ -126,11 +123,12 @@ class Letters:
             value = value * base + int(digit)
         return Constant(value)
 
-    def _check(self, symbols: str, span: Span | None, base: int) -> None:
+    def _check(self, symbols: str, span: Span | None) -> None:
+        base = self._settings.base
         capitals = [symbol for symbol in symbols if symbol.isalpha()]
         if not capitals:
             if len(symbols) > 1 and self.hole_values is not None and max(self.hole_values) >= base:
-                self._report_no_digit("_", max(self.hole_values), base, span)
+                self._report_no_digit("_", max(self.hole_values), span)
             return
         if len(symbols) == 1:
             return
@@ -146,7 +144,7 @@ class Letters:
         for letter in capitals:
             values = self.each.get(letter, self.values_of(letter))
             if len(values) and max(values) >= base:
-                self._report_no_digit(letter, max(values), base, span)
+                self._report_no_digit(letter, max(values), span)
 
     def _report_no_address(self, symbols: str, span: Span | None) -> None:
         """Report R1C2, which certainly means r1c2, or B1, which may mean a cell as in a spreadsheet."""
@@ -160,10 +158,11 @@ class Letters:
         fix = Fix.at(span, written, sure=is_sure)
         self._faults.error("no-cell-address", f"{symbols} is not a cell", span, help=help, fix=fix)
 
-    def _report_no_digit(self, symbol: str, largest: int, base: int, span: Span | None) -> None:
+    def _report_no_digit(self, symbol: str, largest: int, span: Span | None) -> None:
         self._faults.error(
             "letters-not-digits",
-            f"{symbol} can be {largest}, which is not a digit in base {base}, but it is part of a longer number",
+            f"{symbol} can be {largest}, which is not a digit in base {self._settings.base}, "
+            "but it is part of a longer number",
             span,
             *self._note_of_values(symbol),
             help="write '+' or '*' between symbols if each is a number, or limit their values to digits",

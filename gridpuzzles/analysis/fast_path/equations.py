@@ -99,6 +99,7 @@ class Equation:
             return operands[0]
         if len(operands) > MAX_CHAIN:
             raise Bailout
+        # The complete reading warns that the order is not set; letters alone are always read by precedence.
         if not self.order and self.is_of_cells and order_matters(operators):
             raise Bailout
         if len(operators) == 1:

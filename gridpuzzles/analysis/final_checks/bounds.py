@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ...model.arithmetic import Rational
     from ...model.bounds import Interval
+    from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
 
 LONG = 200
@@ -138,6 +139,19 @@ def _climb(lows: Sequence[Rational]) -> Rational:
             last = last + 1
         total += last
     return total
+
+
+def totals_of(line_clues: Iterable[LineClue], rows: int, cols: int, function: str) -> dict[str, int]:
+    """Return the "sum" or "product" of the clues of all rows ("row") and of all columns; {} if a line has no clue."""
+    numbers: dict[str, dict[int, int]] = {"row": {}, "col": {}}
+    for clue in line_clues:
+        text = clue.text.replace("−", "-")
+        is_total = clue.kind in numbers and clue.function == function and clue.relation == "="
+        if is_total and text.lstrip("-").isdecimal():
+            numbers[clue.kind][clue.number] = int(text)
+    if not rows or not cols or (len(numbers["row"]), len(numbers["col"])) != (rows, cols):
+        return {}
+    return {kind: (sum if function == "sum" else prod)(found.values()) for kind, found in numbers.items()}
 
 
 def in_words(ends: Interval) -> str:

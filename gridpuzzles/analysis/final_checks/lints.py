@@ -7,18 +7,16 @@ import re
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
-from ...model.arithmetic import product
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
-from .bounds import ExpressionBounds, in_words
+from .bounds import ExpressionBounds, in_words, totals_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...model.expressions import Condition
-    from ...model.grid import LineClue
     from ...model.puzzle import Constraint, Symbol
     from ..context.context import Context
 
@@ -273,15 +271,9 @@ def _check_numbers_of_entries(context: Context) -> None:
 
 def _check_totals(context: Context, function: str) -> None:
     """Warn if all rows and all columns have clues, but the totals of the two lists differ."""
-    total = sum if function == "sum" else product
-    totals = {}
-    for kind, count in (("row", context.board.rows), ("col", context.board.cols)):
-        clues = {clue.number: clue for clue in context.shown.line_clues if clue.kind == kind and _says(clue, function)}
-        if not count or len(clues) != count:
-            return
-        numbers = [int(_plain(clue.text)) for clue in clues.values()]
-        totals[kind] = total(numbers)
-    if totals["row"] == totals["col"]:
+    board = context.board
+    totals = totals_of(context.shown.line_clues, board.rows, board.cols, function)
+    if not totals or totals["row"] == totals["col"]:
         return
     message = f"the clues of the rows and of the columns have different {function}s"
     if max(totals.values()) < 10**30:
@@ -294,15 +286,6 @@ def _check_totals(context: Context, function: str) -> None:
     context.warn(
         "totals-differ", message, spans.get("col"), *notes, help="check the clues; one of them is probably mistyped"
     )
-
-
-def _says(clue: LineClue, function: str) -> bool:
-    return clue.function == function and clue.relation == "=" and _plain(clue.text).lstrip("-").isdecimal()
-
-
-def _plain(number: str) -> str:
-    """Return a number with the minus sign of the keyboard."""
-    return number.replace("−", "-")
 
 
 COEFFICIENT = re.compile(r"[1-9]\d*[^\W\d_]")

@@ -232,7 +232,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     if len(kept) == context.board.rows:
         numbers = list(range(1, context.board.rows + 1))
     else:
-        numbers = with_cells
+        numbers = with_cells  # rows of walls alone may be left out
     if len(kept) != len(numbers):
         message = f"the solution has {count_noun(len(kept), 'row')}, but the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)

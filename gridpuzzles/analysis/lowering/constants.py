@@ -36,10 +36,8 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
     value = constant(context, node)
     if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
-        return None
-    if value is None:
-        return None
-    return int(value)
+        value = None
+    return None if value is None else int(value)
 
 
 def number_of(context: Context, node: syntax.Expression) -> int:
@@ -75,9 +73,9 @@ def param(context: Context, file: File, name: str) -> Rational | None:
     """Return the value of a parameter of ``file``; None if it does not exist or its expression has a reported error."""
     file.asked.add(name)
     known = file.params.get(name)
-    if known is None or known.value is not None or known.expression is None:
-        if known is None:
-            return None
+    if known is None:
+        return None
+    if known.value is not None or known.expression is None:
         return known.value
     if known.busy:
         others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
@@ -92,6 +90,7 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         file.too_deep = True
         known.expression = None
         return None
+    # Busy while it is evaluated, so that a parameter that depends on itself is noticed instead of recursing.
     known.busy = True
     file.deep += 1
     known.value = in_file(context, file, known.expression)
@@ -238,6 +237,7 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
         if _fits(context, domain, high - low + 1, limit):
             return range(low, high + 1)
         return None
+    # Other domains are listed value by value, so their sizes are computed and checked before anything is listed.
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
     count = sum((high - low) // step + 1 for low, high, step in included)

@@ -7,7 +7,7 @@ from ...base.runs import STEPS, run_from
 from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
 from ...language.syntax import Entry
-from ...model.expressions import Comparison, Constant, Count, Function, Numeral, Operation, Variable
+from ...model.expressions import Comparison, Constant, Function, Numeral, Operation, Variable
 from ..context.collected import NOTHING
 from .constants import MAX_NESTING, literal, param, unsigned
 from .order import chain, negate
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...base.source import Span
-    from ...model.expressions import Condition, Expression
+    from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context
 
@@ -48,10 +48,6 @@ class Expressions:
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
         self._chosen: dict[int, str] = {}  # the sign to try for each `?` between two numbers, by identity
-
-    def counted(self, argument: syntax.Argument) -> list[Condition]:
-        """Return the conditions that ``count`` counts."""
-        raise NotImplementedError
 
     def expression(self, node: syntax.Expression) -> Expression:
         """Return the meaning of ``node``; `NOTHING` after a reported error."""
@@ -121,6 +117,7 @@ class Expressions:
 
     def _numeral(self, node: syntax.Numeral) -> Expression:
         symbols, span = node.symbols, node.span
+        # A relation is read again for every choice of its signs, but its holes must stay the same variables.
         if id(node) in self.numerals and self._chosen:
             return self.numerals[id(node)]  # already read, for another choice of signs
         if symbols != "_":
@@ -198,8 +195,6 @@ class Expressions:
     # ------------------------------------------------------------ functions
 
     def _call(self, node: syntax.Call) -> Expression:
-        if node.function == "count":
-            return Count(tuple(condition for argument in node.arguments for condition in self.counted(argument)))
         if node.function in LINE_FUNCTIONS:
             return self._of_line(node)
         numbers = tuple(number for argument in node.arguments for number in self._argument(node, argument))

@@ -182,6 +182,7 @@ class Reader(Expressions):
     def _with_signs(self, node: syntax.Comparison) -> Condition:
         """Return the relation for every choice of its unknown signs; one of the choices must hold."""
         unknown = unknown_signs(node)
+        # Between plain numbers the true choices can be computed at once, without a condition for each choice.
         is_plain = len(unknown) <= MAX_SIGNS_OF_NUMBERS and self.context.settings.base == 10
         found = choices(node, self.context.file.order == "left to right") if is_plain else None
         if found is None and len(unknown) > MAX_UNKNOWN_SIGNS:
@@ -198,6 +199,7 @@ class Reader(Expressions):
         for choice in product(range(len(BASIC)), repeat=len(unknown)):
             self._chosen = {id(operator): BASIC[at] for operator, at in zip(unknown, choice, strict=True)}
             condition = all_of(self._comparisons(node, broadcast=False))
+            # A relation of numbers alone is decided here: a false one would only burden the search.
             if names_in(condition) or holds(condition, {}):
                 ways.append(AllOf((self._is_chosen(unknown, choice), condition)))
         self._chosen = {}
@@ -240,6 +242,7 @@ class Reader(Expressions):
         sides = [self.side(side, broadcast) for side in node.sides]
         if not any(type(written) in SELECTORS for written in node.sides):
             return [self._chained([side for (side,) in sides], node.relops)]
+        # A side that is one number is compared with every cell of the selectors.
         length = max(
             (len(side) for side, written in zip(sides, node.sides, strict=False) if type(written) in SELECTORS),
             default=1,
@@ -259,7 +262,12 @@ class Reader(Expressions):
         pairs = [_compared(left, relop, right) for left, relop, right in zip(sides, relops, sides[1:], strict=False)]
         return all_of(pairs)
 
-    def counted(self, argument: syntax.Argument) -> list[Condition]:
+    def _call(self, node: syntax.Call) -> Expression:
+        if node.function == "count":
+            return Count(tuple(condition for argument in node.arguments for condition in self._counted(argument)))
+        return super()._call(node)
+
+    def _counted(self, argument: syntax.Argument) -> list[Condition]:
         """Return the conditions that ``count`` counts: one for each cell of its selectors, or for each set of cells."""
         if isinstance(argument, CONDITIONS):
             if self.cells is not None and in_turn(argument) == 1:

@@ -185,7 +185,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
             return
         if _given(context, item, positions) is not None:
             return
-        sign = "+"
+        sign = "+"  # of a single cell, so that secret digits in its target are compared with the cell
     if sign and CAGE_TARGETS[sign].needs_two_cells and len(positions) != 2:
         message = f"cage {label} has {count_noun(len(positions), 'cell')}, but '{sign}' needs two"
         context.error("two-cells-needed", message, item.span)

@@ -56,6 +56,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
 def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     """Report rows of different lengths: a pyramid, clues around the grid, or each row unlike most rows."""
     lengths = [len(row) for row in drawn.rows]
+    # Special shapes come first, because for them "row 2 has 5 cells, not 4" would send the writer the wrong way.
     if len(lengths) > 2 and lengths == list(range(lengths[0], lengths[0] + len(lengths))):
         help = "write 'pyramid:' if each number is the sum of the two below it; otherwise name every cell"
         context.error(

@@ -31,6 +31,7 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     lines = [line.items for line in statement.lines]
     kinds = {item.kind for line in lines for item in line}
     has_cells_alone = kinds <= GIVENS or kinds <= SQUARES
+    # Most grids have neither signs nor clues at the edges, so their lines are the rows.
     if has_cells_alone and statement.function is None and not drawn.marks:
         drawn.rows += map(list, lines)
         drawn.between += [[] for _ in lines]

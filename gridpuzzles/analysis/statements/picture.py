@@ -362,6 +362,7 @@ class _Columns:
 
     def extend(self, operators: Sequence[Item], places: Places) -> None:
         """Add a line of operators and the operand line below it."""
+        # If one sign of a line differs from all others, it is the probable mistake, so faults are reported there.
         odd = _odd_one(operators)
         for index, item in enumerate(operators):
             if item.kind == "DOT":

@@ -111,6 +111,7 @@ class StatementParser:
         # If the line turns out to be wrong, the parser returns to here and takes the next line in its place.
         below = self.automaton.configuration(self.configuration.states[:-1])
         self.before_line = (below, self.values[:-1], self.starts[:-1])
+        # `spliced` leaves out None, because line breaks are not children of a node.
         self.values[-1] = None
         return True
 

@@ -57,6 +57,7 @@ class Lexer:
                 words.update(dict.fromkeys(alternatives, name))
             else:
                 found.append((name, {}))
+        # The table holds only whole words, so it cannot cut a name short, and most words are found without a pattern.
         if words:
             found.insert(0, ("", words))
         self.by_first[char] = tuple(found)
