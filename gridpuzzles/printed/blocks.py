@@ -10,14 +10,14 @@ import re
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
-from string import ascii_uppercase
 
 from ..base.source import Source
 from ..language.parser import parse
-from .concepts import table
+from .concepts import is_sum, table
 from .legends import entries_of
-from .marks import marks_of, plain
+from .marks import NUMBERS, marks_of, order_of, plain
 from .pasted import SEVERAL, shown_lines
+from .titles import caption_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +66,10 @@ LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
+CIRCLES = re.compile(r"(?:\(\s*\w{0,3}\s*\)\s*)+$")
+"""A row of circles, which may hold a number or a name each."""
+MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
+"""The beginning of the heading of a map."""
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
@@ -81,7 +85,8 @@ class Line:
     """A line of the text.
 
     It holds its number from 1, the typed text, the text without markup, the plain text, the marks, the shape, and a
-    comment at the end of the line. `size` is the size given in the corner of a table, or None.
+    comment at the end of the line. `size` is the size given in the corner of a table, or None. `caption` is the heading
+    in the language that the words of the line mean, or None.
     """
 
     def __init__(self, number: int, typed: str, shown: str) -> None:
@@ -99,6 +104,7 @@ class Line:
         self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
+        self.caption: str | None = None
 
     def halves(self, at: int) -> tuple[Line, Line]:
         """Return the line as two, divided at a column."""
@@ -127,28 +133,43 @@ class Block:
         self.lines = lines
         self.heading = heading
         self.is_drawing = is_drawing
-        self.cells: list[list[str]] | None = None
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
 
-    def without_coordinates(self) -> None:
-        """Remove a first row of the letters A, B, C, ... and the numbers 1, 2, 3, ... before the rows below it."""
-        letters = [mark.text for mark in self.rows[0].marks if mark.text != "_"]  # the corner may be an empty field
-        below = [line for line in self.rows[1:] if line.shape is not Shape.WALL]
-        numbers = [line.marks[0].text for line in below]
-        count = next((at for at, number in enumerate(numbers) if number != str(at + 1)), len(numbers))
-        # The last row may hold the clues of the columns, which have no number before them.
-        if len(letters) < 2 or letters != list(ascii_uppercase[: len(letters)]) or count < max(2, len(below) - 1):
-            return
-        for line in below[:count]:
+    def without_coordinates(self, has_clues: bool) -> tuple[int, int]:
+        """Remove a first row of the letters A, B, C, ..., and the numbers 1, 2, 3, ... before the rows, or the reverse.
+
+        Both may be numbers if the drawing has no clues. Return the size that they count; 0, 0 without them.
+        """
+        head, *below = [line for line in self.rows if line.shape is not Shape.WALL]
+        # The corner may be an empty field, and the last column and row may have the sums.
+        names = [mark.text for mark in head.marks if mark.text not in "_|" and not is_sum(mark.text)]
+        labels = [line.marks[0].text for line in below]
+        # The last row may hold the clues of the columns, which have no label before them.
+        orders = order_of(names), order_of(labels) or order_of(labels[:-1])
+        is_wide = all(sum(mark.kind != "bar" for mark in line.marks) == len(names) + 1 for line in below)
+        if None in orders or NUMBERS not in orders or (orders[0] == orders[1] and (has_clues or not is_wide)):
+            return 0, 0
+        rows = len(labels) - (order_of(labels) is None)
+        for at, line in enumerate(below):
             start = line.marks[0]
-            line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
-            line.marks = line.marks[1:]
-        self.lines.remove(self.rows[0])
-        self.rows = self.rows[1:]
+            if start.text == "_" or is_sum(start.text) or at < rows:
+                line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
+                line.marks = line.marks[1:]
+        self.lines.remove(head)
+        self.rows.remove(head)
+        head.plain = ""
+        return rows, len(names)
+
+    @property
+    def number(self) -> int:
+        """The number of the heading, or else of the first line."""
+        return (self.heading or self.rows[0]).number
 
     @property
     def title(self) -> str:
         """The text of the heading in lower case, without its colon."""
+        if self.heading and self.heading.caption is not None:
+            return self.heading.caption
         return self.heading.text.rstrip(": ").lower() if self.heading else ""
 
 
@@ -168,22 +189,33 @@ def lines_of(text: str) -> list[Line]:
         if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
             before = line.shape
         lines.append(line)
+    _see_captions(lines)
     _see_small_letters(lines)
     return lines
+
+
+def _see_captions(lines: list[Line]) -> None:
+    """Treat words such as ``Blocks:`` or ``The cages`` directly above a drawing as its heading."""
+    told = [line for line in lines if line.shape is not Shape.EMPTY]
+    for line, below in pairwise(told):
+        is_drawn = below.shape in (Shape.ROW, Shape.WALL) or bool(SMALL.fullmatch(below.text))
+        if is_drawn and line.shape in (Shape.WORDS, Shape.LIST) and (caption := caption_of(line.marks)) is not None:
+            line.shape, line.caption = Shape.HEADING, caption
 
 
 def _see_small_letters(lines: list[Line]) -> None:
     """Treat lines of small letters as rows of a map.
 
     These are words of one cell for each letter that form a square, or stand below a row of as many letters, if the text
-    has a legend; and lines of several words, each with a target in a line of its own: ``green green red``,
-    ``green = 14``.
+    has a legend; words below the heading of a map; and lines of several words, each with a target in a line of its own:
+    ``green green red``, ``green = 14``.
     """
     has_legend = any(line.shape is Shape.LEGEND for line in lines)
     words = [line.text if SMALL.fullmatch(line.text) else "" for line in lines]
     for size, run in groupby(enumerate(words), key=lambda one: len(one[1])):
         rows = [at for at, _ in run]
-        if len(rows) == size > 1 and has_legend:
+        above = next((line for line in lines[rows[0] - 1 :: -1] if line.text), None) if rows[0] else None
+        if size > 1 and ((len(rows) == size and has_legend) or (above and MAP.match(above.caption or above.text))):
             for at in rows:
                 lines[at].shape = Shape.ROW
     for above, line in pairwise(lines):
@@ -207,6 +239,8 @@ def shape_of(line: Line, before: Shape) -> Shape:
         return Shape.COMMENT
     if WALL.match(text):
         return Shape.WALL
+    if CIRCLES.match(text):
+        return Shape.ROW
     if LISTED.match(text):
         return Shape.LIST
     heading = HEADING.match(text)
@@ -236,6 +270,15 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     words = [mark.text for mark in line.marks if mark.kind == "word" and len(mark.text) > 1]
     if table("lines").get(text.casefold(), ("",))[0] == "SECTION":
         return Shape.WORDS
+    # The word for the sums is the label of a row below others, or of a column beside others.
+    labeled = (
+        line.marks[:1]
+        if before in (Shape.ROW, Shape.WALL)
+        else line.marks[-1:]
+        if order_of([mark.text for mark in line.marks[:-1]])
+        else []
+    )
+    words = [word for word in words if not (labeled and word == labeled[0].text and is_sum(word))]
     if all(word.isupper() or word in ("mod", "div") for word in words):
         return _of_operands(line)
     return Shape.WORDS
@@ -339,7 +382,7 @@ def _end_of_drawing(lines: list[Line], start: int) -> int:
         )
         is_in_picture = line.shape is Shape.EQUATION and (has_signs or is_above_signs or is_divided)
         # Letters after a board, or the reverse, begin another drawing.
-        is_other = is_apart and line.shape is Shape.ROW and _is_lettered(lines[start]) != _is_lettered(line)
+        is_other = is_apart and line.shape is Shape.ROW and _is_lettered(lines[end - 1]) != _is_lettered(line)
         if is_other or not (is_in_picture or line.shape in DRAWN):
             break
         has_signs = line.shape is Shape.SIGNS or (has_signs and line.shape is not Shape.EQUATION)

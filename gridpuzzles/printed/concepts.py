@@ -81,7 +81,7 @@ def is_of_rules(word: str) -> bool:
     """Return True if a word belongs to a rule in one of the languages."""
     word = word.casefold()
     if word in table("titles"):
-        return table("titles")[word][0] == "OTHER"
+        return table("titles")[word][0] in ("OTHER", "SHADE")
     found = kinds_of(word)
     if not found and (word.endswith(("regel", "regeln")) or word.startswith(_rule_words())):
         return True  # a compound, such as "Springerregel"
@@ -103,6 +103,11 @@ def is_of_answers(word: str) -> bool:
 def kinds_of(word: str, *others: str) -> set[str]:
     """Return the concepts of a word in the languages and in other tables."""
     return {table(name)[word.casefold()][0] for name in (*LANGUAGES, *others) if word.casefold() in table(name)}
+
+
+def is_sum(word: str) -> bool:
+    """Return True if a word, or the sign for a sum, is the label of sums."""
+    return word == "Σ" or "SUM" in kinds_of(word)
 
 
 def is_known(word: str) -> bool:

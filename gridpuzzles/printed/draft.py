@@ -95,6 +95,8 @@ class Draft:
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
         self.section = ""
+        self.told: frozenset[str] = frozenset()
+        self.shades: dict[str, str] = {}
         self.stated: dict[str, str] = {}
         self.letters = self.of_cells = self.zero_is_empty = self.has_operators = self.has_no_signs = False
 

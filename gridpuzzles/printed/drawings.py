@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     Reader = Callable[[Block, Draft], list[Statement]]
 
 BY_HEADING: dict[str, Reader] = {
+    "even": board.read_shades,
+    "odd": board.read_shades,
     "long": working.read,
     "pyramid": pyramid.read,
     "picture": picture.read,
@@ -30,7 +32,7 @@ BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
     "picture": picture.read,
     "long": working.read,
-    "triangle": circles.read_triangle,
+    "figure": circles.read_figure,
     "circles": circles.read,
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
@@ -42,7 +44,8 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if not block.title:
-        block.without_coordinates()
+        has_clues = bool(draft.field("edges")) or draft.field("drawing").startswith("grid ")
+        draft.sized(*block.without_coordinates(has_clues))
     title = block.title.split(" ")[0]
     is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
     lines = [block.heading, *block.rows] if block.heading else block.rows
@@ -57,7 +60,7 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
     """Read the drawing by the kind of drawing that the family has; return None if the family has none that fits."""
     word = draft.field("drawing").split(" ")[0]
-    if word in BY_FAMILY and (not block.title or (word, block.title) == ("triangle", "grid")):
+    if word in BY_FAMILY and (not block.title or (word, block.title) == ("figure", "grid")):
         return BY_FAMILY[word](block, draft)
     if word == "cages" and not block.title and (cages.is_almost_map(block) or walls.is_walled(block)):
         return _cages(block, draft)
@@ -82,7 +85,9 @@ def _cages(block: Block, draft: Draft) -> list[Statement]:
 def _by_shape(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing by its appearance."""
     shapes = {line.shape for line in block.rows}
-    if Shape.EQUATION in shapes and not working.is_division(block):
+    if circles.is_figure(block, draft):
+        return circles.read_figure(block, draft)
+    if (Shape.EQUATION in shapes and not working.is_division(block)) or picture.is_cross(block):
         return picture.read(block, draft)
     if walls.is_walled(block):
         return walls.read(block, draft)

@@ -60,7 +60,7 @@ DIVIDERS = frozenset(":,.()-!;")
 """Signs that divide the parts of a line next to the name of a family."""
 MAGIC = "(n * (n * n + 1) / 2)"
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
-LONGEST_NAME = 4
+LONGEST_NAME = 5
 MAX_WORDS = 8
 """Maximal number of words in a line in which the name of a family may be misspelled."""
 WORDS = frozenset(("word", "mixed"))

@@ -220,6 +220,8 @@ def _rules(draft: Draft) -> list[str]:
     if draft.named is None:
         return []
     said = draft.said()
+    if lost := next((one for one in draft.told if not re.search(rf" is {one}$", said, re.MULTILINE)), ""):
+        raise Unclear(f"which cells are {lost}? List them below '{lost} cells:'", draft.opener)
     rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
     if rules is None:
         size = draft.rows or "unknown size"

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from string import ascii_lowercase, ascii_uppercase
 
 from ..base.record import UnfrozenRecord
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SIGNS = {
     "-": "−–—‐‒‑─━═╌┄┈",
@@ -30,7 +35,7 @@ SIGNS = {
     " ": "\u00a0\u2002\u2003\u2009\u202f",
 }
 """Signs of the keyboard, each with the printed signs that mean the same."""
-TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs}
+TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs} | dict.fromkeys((0xFE0F, 0x20E3), "")
 PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("_", "\\")}
 """The signs to replace in a line with pictures: a square is a picture too there, so it is kept."""
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -61,6 +66,11 @@ MARK = re.compile(
     re.VERBOSE,
 )
 """One mark; ``mixed`` is a run of letters, digits and holes, as in ``3A5``, ``_7_`` or ``x1``."""
+
+
+NUMBERS = tuple(map(str, range(1, 27)))
+ORDERS = (NUMBERS, tuple(ascii_uppercase), tuple(ascii_lowercase))
+"""Labels of rows and columns, in their orders."""
 
 
 class Mark(UnfrozenRecord):
@@ -96,6 +106,11 @@ def plain(line: str) -> str:
     )
     line = POWER.sub(_power, line).translate(table)
     return unicodedata.normalize("NFKC", line).rstrip(" \r")
+
+
+def order_of(labels: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the order of which two labels or more are the beginning; None for other texts."""
+    return next((order for order in ORDERS if len(labels) > 1 and tuple(labels) == order[: len(labels)]), None)
 
 
 def marks_of(line: str) -> list[Mark]:

@@ -567,11 +567,13 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
         raise Refused
     if "DIAGONAL" in kinds:
         return [Implied()]
-    if family in OF_CELLS and kinds & {"CELL", "BOX", "THING"}:
-        own, cells = OF_CELLS[family]
-        if ends[:1] not in ([], [cells]) or (functions[0] != own and family != "pyramid"):
+    is_of_bricks = not family and {"EACH", "OUTSIDE"} <= kinds and ends == ["2"]
+    if (family in OF_CELLS or is_of_bricks) and kinds & {"CELL", "BOX", "THING"}:
+        own, cells = OF_CELLS[family or "pyramid"]
+        if ends[:1] not in ([], [cells]) or (functions[0] != own and family not in ("", "pyramid")):
             raise Refused
-        return [Implied() if functions[0] == own else Clues("bricks", f"pyramid {functions[0]}", ())]
+        is_implied = family and functions[0] == own
+        return [Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())]
     if "BETWEEN" in kinds and functions == ["sum"] and "OUTSIDE" in kinds and len(ends) == 2:
         return [Clues("edges", f"between({', '.join(ends)})", ())]
     if (

@@ -7,6 +7,7 @@ and leaves the completion of the text to finishing.py.
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from ..base.record import UnfrozenRecord
 from ..base.source import Fate
@@ -42,7 +43,7 @@ from .said import (
     Without,
 )
 from .sentences import behind_number, read_sentence
-from .titles import is_silent, is_title
+from .titles import is_silent, is_title, property_of, shades_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,7 +188,8 @@ class Pass:
         self._know_title()
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
-            signs = [mark.text for mark in line.marks if mark.kind == "rel" or mark.text == ":"]
+            beside = takewhile(lambda mark: mark.text != "(", line.marks)
+            signs = [mark.text for mark in beside if mark.kind == "rel" or mark.text == ":"]
             if not (line.shape in NAMING or is_heading) or not {":", *signs[:1]} <= {":"}:
                 continue
             metadata = METADATA.match(line.text)
@@ -253,6 +255,8 @@ class Pass:
         if may_be_rule(marks_of(line.comment.lstrip("#/ "))):
             raise _remark_of_rule(line.comment, line.number)
         draft.named, draft.opener = named, line.number
+        if not said:
+            draft.told = frozenset(property_of(mark.text) for mark in named.rest) - {""}
         self.opening = line
         draft.rows, draft.cols = named.rows, named.cols
         draft.spend(line.number, line.plain)
@@ -271,7 +275,12 @@ class Pass:
         directly next to the name may mean a variant, and other parts may be rules.
         """
         context = self._context().replace(
-            family=named.family.key, rows=named.rows, cols=named.cols, above_lists=any(map(_has_cells, self.lines))
+            family=named.family.key,
+            rows=named.rows,
+            cols=named.cols,
+            above_lists=any(
+                _has_cells(one) or self._shades_of(one) or one.caption in ("even", "odd") for one in self.lines
+            ),
         )
         if is_title:
             titled = context.replace(family="")  # a title may have any word and number
@@ -350,7 +359,11 @@ class Pass:
         if line is self.opening:
             return
         stated = () if line.text == HEADING else statements_of(line.text)
-        if stated is not None:
+        if shades := self._shades_of(line):
+            draft.shades |= shades
+            self._note(line, RULE)
+            draft.spend(line.number, line.plain)
+        elif stated is not None:
             self._take_stated(stated, line)
         elif line.shape is Shape.COMMENT:
             self._remark(line)
@@ -376,6 +389,12 @@ class Pass:
             self._keep(["expect unique"], line, RULE)
         else:
             self._read_words(line)
+
+    def _shades_of(self, line: Line) -> dict[str, str]:
+        """Return what a line says of the cells with a sign, if the drawings have that sign."""
+        shades = shades_of(line.marks)
+        drawn = {mark.text for other in self.lines if other.shape in DRAWN for mark in other.marks}
+        return shades if shades.keys() <= drawn else {}
 
     def _is_legend(self, line: Line, has_map: bool) -> bool:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""

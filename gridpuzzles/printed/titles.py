@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, kinds_of, table
+from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,14 +17,22 @@ if TYPE_CHECKING:
 
 SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""
-OF_LISTS = frozenset(("PATH", "PAIR"))
+OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY"))
 """Concepts of words that say no more than the lists of cells below them."""
-MEANING = frozenset(("OTHER", "ARITHMETIC"))
+MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
 JOINING = frozenset("'\"&*/-,.:;!?()°")
 """Signs in titles; ``*`` and ``**`` show a level, or bold letters."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
 """Concepts that may accompany the name of a variant without changing its meaning."""
+OF_SHADES = frozenset("=:(),;.-\"'")
+"""Signs in a line about the cells with a sign, which are such a sign themselves only in brackets or quotes."""
+ABOUT_SHADES = kinds_in("NOISE COURTESY CELL IS AND TO THING WHOLE VALUES NUMBERED SHADE COLOR PAIR WITH PROPERTY SET")
+"""Concepts of words beside such a sign that add nothing to its meaning."""
+CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromkeys(
+    ("GRID", "GIVEN", "THING", "CLUE"), ""
+)
+"""Concepts of words above a drawing, each with the heading that it means; empty for a board."""
 YEARS = range(1900, 2100)
 OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE"))
 """Concepts of words before a year in a title: ``by H. Dudeney, 1924``."""
@@ -44,6 +52,56 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
         return not is_rule or all(map(is_known, words))
     capitals = {at for at, word in enumerate(words) if word[0].isupper() or _kind(word) == "BY"}
     return all(is_known(word) or (at in capitals and capitals & {at - 1, at + 1}) for at, word in enumerate(words))
+
+
+def caption_of(marks: Sequence[Mark]) -> str | None:
+    """Return the heading that the words above a drawing mean; empty for those of a board, None for other words."""
+    words = [mark.text for mark in marks if mark.kind == "word"]
+    kinds = [_kinds_of_caption(word) for word in words]
+    is_short = len(words) < 4 or marks[-1].text == ":"
+    if not is_short or len(words) < sum(mark.text not in ":()" for mark in marks):
+        return None
+    others = [word for word, kind in zip(words, kinds, strict=True) if not kind]
+    properties = {property_of(word) for word in words} - {""}
+    if properties and all(map(is_about_shades, words)):
+        return properties.pop() if len(properties) == 1 else None
+    if any(is_of_rules(word) or not is_known(word) for word in others):
+        return None
+    return next((heading for kind, heading in CAPTIONS.items() if any(kind in one for one in kinds)), None)
+
+
+def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
+    """Return the property of cells with a sign, by a line such as ``# = even, E = odd``; empty for other lines."""
+    shades: dict[str, str] = {}
+    sign = ""
+    texts = ["", *(mark.text for mark in marks), ""]
+    for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
+        found = property_of(text)
+        is_told = before in ("(", '"', "'") or after in ("=", ":")
+        is_sign = len(text) == 1 and not text.isdecimal() and (is_told or not (text.isalpha() or text in OF_SHADES))
+        if found and sign and sign not in shades:
+            shades[sign], sign = found, ""
+        elif is_sign and not sign:
+            sign = text
+        elif found or is_sign or not (text in OF_SHADES or is_about_shades(text)):
+            return {}
+    return {} if sign else shades
+
+
+def property_of(word: str) -> str:
+    """Return ``even`` or ``odd`` for a word of that meaning in one of the languages; empty for other words."""
+    value = table("lines").get(word.casefold(), ("", ""))[1]
+    return value if value in ("even", "odd") else ""
+
+
+def is_about_shades(word: str) -> bool:
+    """Return True if a word stands beside a sign of cells with a property: ``gray``, ``cells``, ``are``."""
+    found = kinds_of(word, "lines", "titles")
+    return bool(found) and found <= ABOUT_SHADES
+
+
+def _kinds_of_caption(word: str) -> set[str]:
+    return kinds_of(word, "lines") & CAPTIONS.keys()
 
 
 def is_question(marks: Sequence[Mark]) -> bool:
@@ -115,6 +173,8 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
             is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
             if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
                 return None
+        elif mark.kind == "blank" and before in ("DATE", "FORM"):
+            continue  # to be filled in by hand: "Name: ____"
         elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None
         if not JOINING.issuperset(mark.text):

@@ -141,3 +141,32 @@ def test_letter_at_the_end_of_a_heading_is_the_name_of_an_unknown() -> None:
     equations = "a + b = 5\nb + c = 7\na * c = 6\n"
     assert answer("three numbers a, b, c from 1 to 9", equations) == f"unknown a, b, c in 1..9\n{equations}"
     assert answer("secret numbers a, b and c", equations) == "asked"
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        *(
+            "Solution next week.",
+            "Solution on page 42",
+            "Lösung nächste Woche",
+            "La solución mañana",
+            "La soluzione domani",
+        ),
+        *("Name: ____________   Date: ________", "Time: ____ min", "Nombre: _______", "Sent from my iPhone"),
+        *("Thanks in advance!", "Please help!", "Oplossing volgende week", "Solution la semaine prochaine"),
+    ],
+)
+@pytest.mark.parametrize("text", ["{remark}\n\nsudoku\n{drawing}", "sudoku\n{drawing}\n{remark}\n"])
+def test_remarks_above_and_below_a_drawing_change_nothing(text: str, remark: str) -> None:
+    puzzle, _ = read(Source("typed", text.format(remark=remark, drawing=SQUARE)))
+    plain, _ = read(Source("typed", f"sudoku\n{SQUARE}"))
+    assert puzzle is not None
+    assert puzzle == plain
+
+
+@pytest.mark.parametrize(
+    "rule", ["The answer is prime.", "Next to a 1 there is a 2.", "Name: 12", "No solution has a 4."]
+)
+def test_words_of_answers_do_not_hide_a_rule(rule: str) -> None:
+    assert read(Source("typed", f"sudoku\n{SQUARE}\n{rule}\n"))[0] is None

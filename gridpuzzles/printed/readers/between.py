@@ -35,7 +35,7 @@ def has_signs(block: Block, draft: Draft) -> bool:
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the board below ``grid:``, with every sign of a line of signs below its cell."""
     lines = drawn_lines(block)
-    out = [Statement("grid:", block.heading.number if block.heading else lines[0].number)]
+    out = [Statement("grid:", block.number)]
     cells: list[Cell] = []
     rows, of_rows = [], []
     for line in lines:
@@ -80,9 +80,7 @@ def _below(parts: list[Cell], cells: list[Cell], draft: Draft, line: Line) -> li
     signs = [part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text) for part in parts]
     if len(parts) == len(cells):
         return signs
-    found, homeless = in_columns(parts, [cell.middle for cell in cells], lambda part: part.middle, limit=3)
-    if homeless:
-        raise Unclear(f"below which cell is this {homeless.text!r}?", line.number)
+    found = in_columns(parts, [cell.middle for cell in cells], "below which cell is this {!r}?", line, limit=3)
     return [signs[parts.index(part)] if part else "." for part in found]
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
-from .cells import Row, drawn_lines, entry_numbers, short_or_long, texts_of, unpacked, with_plain_blanks
+from .cells import BLANKS, Row, drawn_lines, drawn_texts, entry_numbers, short_or_long, unpacked, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,10 +24,11 @@ IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the board below ``grid:``; raise `Unclear` if rows differ in length."""
     lines = drawn_lines(block)
-    rows = [texts_of(line) for line in lines]
+    rows = drawn_texts(block)
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
         return written("grid:", [[line.plain] for line in lines], lines, block)  # in a figure of names, columns matter
     rows = unpacked(rows, draft.whose, draft.family.size)
+    rows = _without_shades(rows, lines, draft.shades, draft)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
@@ -36,6 +37,33 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         for line in lines:
             draft.spend(line.number, line.plain)
     return written("grid:", rows, lines, block)
+
+
+def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, str], draft: Draft) -> list[Row]:
+    """Return the rows with empty cells for signs of a property; note the property of each such cell in the draft."""
+    used = {cell for row in rows for cell in row} - shades.keys()
+    blank = next((sign for sign in BLANKS if sign in used), "_")
+    for at, row in enumerate(rows):
+        line = lines[at if len(lines) == len(rows) else 0].number
+        for col, cell in enumerate(row):
+            if cell in shades:
+                draft.say(f"r{at + 1}c{col + 1} is {shades[cell]}", line)
+    return [[blank if cell in shades else cell for cell in row] for row in rows]
+
+
+def read_shades(block: Block, draft: Draft) -> list[Statement]:
+    """Note that the cells with the one sign in a drawing have the property in its heading; others are blank."""
+    lines = drawn_lines(block)
+    rows = unpacked(drawn_texts(block))
+    signs = {cell for row in rows for cell in row if cell not in ("_", ".", "-", "0")}
+    if len(signs) != 1:
+        raise Unclear(f"which cells are {block.title}? Mark them with one sign, the others with a dot", lines[0].number)
+    for line in lines:
+        draft.spend(line.number, line.plain)
+    rows = _without_shades(rows, lines, dict.fromkeys(signs, block.title), draft)
+    check_rows([["_"] * len(row) for row in rows], lines, draft)
+    draft.sized(len(rows), len(rows[0]))
+    return []
 
 
 def _has_entry_numbers(rows: list[Row]) -> bool:
@@ -54,12 +82,11 @@ def is_zero_empty(draft: Draft) -> bool:
 
 def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Block) -> list[Statement]:
     """Return the statements of a heading and its rows, each with the number of the line where it was printed."""
-    first = block.heading.number if block.heading else lines[0].number
     places = [line.number for line in lines]
     if len(rows) != len(lines):
         places = [lines[0].number] * len(rows)
     body = [drawn_row(row, place) for row, place in zip(rows, places, strict=True)]
-    return [Statement(heading, first), *body]
+    return [Statement(heading, block.number), *body]
 
 
 def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:

@@ -13,7 +13,7 @@ from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..said import Unclear
-from .cells import drawn_lines, texts_of
+from .cells import drawn_lines, drawn_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,9 +33,10 @@ BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
 # ------------------------------------------------------------ maps
 def rows_of(block: Block) -> list[list[str]]:
     """Return the rows of a drawing; packed letters become cells of their own."""
-    rows = block.cells if block.cells is not None else [texts_of(line) for line in drawn_lines(block)]
-    block.cells = rows
-    if len(rows) > 1 and all(len(row) == 1 and row[0].isalpha() for row in rows):
+    rows = drawn_texts(block)
+    if len(rows) > 1 and all(
+        len(row) == 1 and (row[0].isalpha() or (block.title and row[0].isalnum())) for row in rows
+    ):
         return [list(row[0]) for row in rows]
     return rows
 
@@ -86,9 +87,9 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
     """Return True if one cell of each cage has the target before or after its label; then keep the map in the draft."""
     rows: list[tuple[str, ...]] = []
     targets: dict[str, Target] = {}
-    for line in drawn_lines(block):
+    for line, texts in zip(drawn_lines(block), drawn_texts(block), strict=True):
         row = []
-        for text in texts_of(line):
+        for text in texts:
             found = FIRST_CELL.fullmatch(text)
             if found is None or (found[1] and found[4]) or (found[2] and not found[1]):
                 return False
@@ -110,7 +111,7 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
     Raise `Unclear` if equal neighbors may be two cages.
     """
     lines = drawn_lines(block)
-    rows = [texts_of(line) for line in lines]
+    rows = drawn_texts(block)
     texts = {(row, col): target_of(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
     signed = [text for text in texts.values() if not text.isdigit()]
     if len(signed) * 2 < len(texts) or not all(texts.values()) or len(set(map(len, rows))) > 1:
@@ -264,13 +265,10 @@ def finish(draft: Draft) -> None:
         _from_lists(draft)
     for one in draft.maps:
         is_of_regions = draft.family.has_regions
-        is_cages = one.kind == "cages" or (
-            not one.kind and not is_of_regions and one.labels.keys() & draft.targets.keys()
-        )
-        if is_cages:
+        if one.kind == "cages" or (not is_of_regions and one.labels.keys() & draft.targets.keys()):
             _say_cages(one, draft)
             continue
-        if not one.kind and not is_of_regions and "regions" not in draft.said():
+        if not is_of_regions and "regions" not in draft.said():
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
         _check_regions(one, draft)
         rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]

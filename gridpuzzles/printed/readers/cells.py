@@ -24,7 +24,7 @@ BLACK = ("#", "##", "\\")
 FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-HELD = re.compile(r"\[\s*([\w\\/]+)\s*\]")
+HELD = re.compile(r"[\[(]\s*([\w\\/]+)\s*[\])]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 LIKE_DIGITS = str.maketrans("lIOo", "1100")
@@ -65,14 +65,48 @@ def cells_of(line: Line) -> list[Cell]:
     return [Cell(found[0], found.start()) for found in CELL.finditer(text)]
 
 
-def texts_of(line: Line) -> Row:
-    return [cell.text for cell in cells_of(line)]
+def drawn_cells(block: Block) -> list[list[Cell]]:
+    """Return the cells of each row of a drawing that is no wall; bars below one another divide all rows alike."""
+    lines = drawn_lines(block)
+    return _between_bars(lines) or [cells_of(line) for line in lines]
+
+
+def drawn_texts(block: Block) -> list[Row]:
+    """Return the texts of the cells of each row of a drawing that is no wall."""
+    return [[cell.text for cell in row] for row in drawn_cells(block)]
+
+
+def _between_bars(lines: list[Line]) -> list[list[Cell]]:
+    """Return the fields between two bars or more that are in the same columns of every line, with empty ones as ``_``.
+
+    Return an empty list if a field has several words, or if nothing is outside of the first and the last bar.
+    """
+    bars = [{at for at, sign in enumerate(line.plain) if sign == "|"} for line in lines]
+    columns = sorted(set.intersection(*bars)) if bars else []
+    rows = [re.split(r"\|", line.plain) for line in lines]
+    is_even = len(columns) > 1 and all(len(one) == len(columns) for one in bars)
+    is_framed = not any(row[0].strip() or row[-1].strip() for row in rows)
+    if not is_even or is_framed or any(len(field.split()) > 1 for row in rows for field in row):
+        return []
+    starts = [0, *(at + 1 for at in columns)]
+    return [
+        [
+            Cell(field.strip() or "_", at + len(field) - len(field.lstrip()))
+            for field, at in zip(row, starts, strict=True)
+        ]
+        for row in rows
+    ]
 
 
 def in_columns(
-    cells: Iterable[Cell], places: Sequence[int], place: Callable[[Cell], int], limit: int = 1000
-) -> tuple[list[Cell | None], Cell | None]:
-    """Return the cell in each column, and the first cell without a column of its own, if there is any.
+    cells: Iterable[Cell],
+    places: Sequence[int],
+    question: str,
+    line: Line,
+    place: Callable[[Cell], int] = lambda cell: cell.middle,
+    limit: int = 1000,
+) -> list[Cell | None]:
+    """Return the cell in each column; raise `Unclear` with the question for a cell without a column of its own.
 
     A cell is in the column whose place is nearest to its own. It has none if the distance is above the limit, or if
     another cell is there.
@@ -81,9 +115,9 @@ def in_columns(
     for cell in cells:
         near = min(range(len(places)), key=lambda k: abs(places[k] - place(cell)))
         if found[near] is not None or abs(places[near] - place(cell)) > limit:
-            return found, cell
+            raise Unclear(question.format(cell.text), line.number)
         found[near] = cell
-    return found, None
+    return found
 
 
 def entry_numbers(white: set[tuple[int, int]]) -> dict[tuple[int, int], str]:

@@ -1,18 +1,20 @@
-"""Read circles with numbers: those of sukos and sujikos, between nine cells, and triangles of circles.
+"""Read circles with numbers: those of sukos and sujikos, between nine cells, and figures of circles.
 
-The circles of a suko are drawn between the rows, or above or below the board or a map of colors. The first row of a
-triangle has one circle, and the last row as many as the triangle has rows.
+The circles of a suko are drawn between the rows, or above or below the board or a map of colors. A figure is a star, a
+triangle or a square without its inside. The first row of a triangle has one circle, and the last row as many as the
+triangle has rows.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from string import ascii_lowercase
 
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import NAME, written
-from .cells import BLANKS, Row, drawn_lines, texts_of, with_plain_blanks
+from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +23,18 @@ if TYPE_CHECKING:
     from ..blocks import Block, Line
 
 
+STARS = {
+    (1, 4, 2, 4, 1): ((1, 2, 3, 4), (7, 8, 9, 10), (0, 2, 5, 7), (0, 3, 6, 10), (11, 8, 5, 1), (11, 9, 6, 4)),
+    (1, 4, 2, 1, 2): ((1, 2, 3, 4), (0, 2, 5, 8), (0, 3, 6, 9), (1, 5, 7, 9), (4, 6, 7, 8)),
+}
+"""The lines of the stars with six and five points, by the circles in their rows, as places in the order of reading."""
+OF_LINES = re.compile(r"each path: sum\(_\) = \d+")
+
+
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return ``corners sum:`` with the circles, and the board or map of colors; raise `Unclear` for other drawings."""
     lines = drawn_lines(block)
-    rows = [texts_of(line) for line in lines]
+    rows = drawn_texts(block)
     widths = [len(row) for row in rows]
     draft.sized(3, 3)
     if widths == [3, 2, 3, 2, 3]:
@@ -60,33 +70,70 @@ def _corners(rows: list[Row], lines: Sequence[Line]) -> list[Statement]:
     return [Statement("corners sum:", lines[0].number), *body]
 
 
-def read_triangle(block: Block, draft: Draft) -> list[Statement]:
-    """Return the triangle as a figure of names, and note its sides; numbers become relations of new names."""
-    lines = drawn_lines(block)
-    rows = [texts_of(line) for line in lines]
-    widths = [len(row) for row in rows]
-    if len(rows) < 3 or widths[0] != 1 or widths[-1] != len(rows) or min(widths[1:]) < 2:
+def read_figure(block: Block, draft: Draft) -> list[Statement]:
+    """Return the figure with a name in each circle, and note its sides; numbers become relations of new names."""
+    cells, lines = drawn_cells(block), drawn_lines(block)
+    sides = sides_of(block)
+    if sides is None:
         raise Unclear("a triangle has 1 circle above and as many circles below as it has rows", lines[0].number)
-    known = {cell for row in rows for cell in row} | set(re.findall(r"\w+", draft.said()))
-    unused = (letter for letter in ascii_lowercase if letter not in known)
-    for row, line in zip(rows, lines, strict=True):
-        for at, cell in enumerate(row):
-            if NAME.fullmatch(cell) and cell not in BLANKS:
-                continue
-            if cell not in BLANKS and not cell.isdigit():
-                raise Unclear(f"{cell!r} is neither a number nor a name", line.number, cell)
-            row[at] = next(unused, "")
-            if cell.isdigit():
-                draft.say(f"{row[at]} = {cell}", line.number)
-    draft.sides = [[row[0] for row in rows], [row[-1] for row in rows], rows[-1]]
-    drawn = [["  " * (len(rows) - at) + "   ".join(row)] for at, row in enumerate(rows)]
+    known = {cell.text for row in cells for cell in row} | set(re.findall(r"\w+", draft.said()))
+    unused = (letter for letter in ascii_lowercase if letter not in known and letter != "x")
+    names: list[str] = []
+    drawn: list[Row] = []
+    for row, line in zip(cells, lines, strict=True):
+        text = ""
+        for cell in row:
+            is_name = NAME.fullmatch(cell.text) and cell.text not in BLANKS
+            if not is_name and cell.text not in (*BLANKS, "O") and not cell.text.isdigit():
+                raise Unclear(f"{cell.text!r} is neither a number nor a name", line.number, cell.text)
+            names.append(cell.text if is_name else next(unused, ""))
+            if cell.text.strip("0").isdigit():
+                draft.say(f"{names[-1]} = {cell.text}", line.number)
+            text = f"{text} ".ljust(cell.at) + names[-1]
+        drawn.append([text])
+    draft.sides = [[names[at] for at in side] for side in sides]
+    _once_each(len(names), draft, lines[0].number)
     return written("grid:", drawn, lines, block)
 
 
+def sides_of(block: Block) -> list[Sequence[int]] | None:
+    """Return the lines of a star, or the sides of a triangle or square of circles, as places; None for other drawings.
+
+    The circles are numbered in the order of reading, from 0.
+    """
+    widths = tuple(len(row) for row in drawn_cells(block))
+    if widths in STARS:
+        return list(STARS[widths])
+    starts = [sum(widths[:at]) for at in range(len(widths))]
+    left, right = starts, [start + width - 1 for start, width in zip(starts, widths, strict=True)]
+    last = [*range(starts[-1], right[-1] + 1)]
+    if len(widths) < 3 or widths[-1] != len(widths) or min(widths[1:]) < 2:
+        return None
+    if widths[0] == 1:
+        return [left, right, last]
+    return [left, right, last, [*range(widths[0])]] if {*widths[1:-1], widths[0]} == {2, len(widths)} else None
+
+
+def is_figure(block: Block, draft: Draft) -> bool:
+    """Return True if the text has a rule for lines of circles, and the drawing is a figure with such lines."""
+    return draft.states("each path: sum") and sides_of(block) is not None
+
+
+def _once_each(circles: int, draft: Draft, line: int) -> None:
+    """Write that all numbers differ, in a text without a family that has one for each circle; else raise `Unclear`."""
+    values = re.search(r"^values (\d+)\.\.(\d+)$", draft.said(), re.MULTILINE)
+    if draft.named or draft.states("all different"):
+        return
+    if values is None or int(values[2]) - int(values[1]) + 1 != circles:
+        raise Unclear(f"may numbers be repeated in these {circles} circles?", line)
+    draft.say("all different", line)
+
+
 def say_sides(draft: Draft) -> None:
-    """Write the rules for lines as relations of the sides."""
-    for at, one in reversed(list(enumerate(draft.statements))):
-        if draft.sides and (found := re.fullmatch(r"each path: sum\(_\) = (\d+)", one.text)):
-            draft.statements[at : at + 1] = [
-                Statement(f"{' + '.join(side)} = {found[1]}", one.line) for side in draft.sides
-            ]
+    """Write the rules for lines as relations of the sides; without one, the sides of a magic figure are equal."""
+    rules = [one for one in draft.statements if OF_LINES.fullmatch(one.text)]
+    for side, after in pairwise(draft.sides if draft.named and not rules else []):
+        draft.say(f"{' + '.join(side)} = {' + '.join(after)}", draft.opener)
+    for one in rules if draft.sides else []:
+        at, total = draft.statements.index(one), one.text.rpartition(" ")[2]
+        draft.statements[at : at + 1] = [Statement(f"{' + '.join(side)} = {total}", one.line) for side in draft.sides]

@@ -11,7 +11,7 @@ from ..blocks import Shape
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
-from .cells import Cell, Row, cells_of, in_columns, short_or_long, with_plain_blanks
+from .cells import Cell, Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class Table:
     def __init__(self, block: Block, draft: Draft) -> None:
         self.block = block
         self.draft = draft
-        self.lines = [line for line in block.rows if line.shape is not Shape.WALL]
-        self.cells = [[cell for cell in cells_of(line) if cell.text != "="] for line in self.lines]
+        self.lines = drawn_lines(block)
+        self.cells = [[cell for cell in row if cell.text != "="] for row in drawn_cells(block)]
         self.first, self.last = self._core()
 
     @property
@@ -283,9 +283,8 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
         return [_clue(cell.text, draft) for cell in clues]
     if len(clues) > width:
         raise Unclear(f"there are {len(clues)} clues for {width} columns", table.lines[at].number)
-    found, homeless = in_columns(clues, [cell.middle for cell in middle], lambda clue: clue.middle, limit=3)
-    if homeless:
-        raise Unclear(f"which column does the clue {homeless.text} belong to?", table.lines[at].number)
+    question = "which column does the clue {} belong to?"
+    found = in_columns(clues, [cell.middle for cell in middle], question, table.lines[at], limit=3)
     if all(found[: len(clues)]) and _has_all_clues(sides):
         message = f"there are {len(clues)} clues for {width} columns: which is missing? Write ? in its place"
         raise Unclear(message, table.lines[at].number)
@@ -320,10 +319,7 @@ def _written(
         sides = [([], middle, right or left) for left, middle, right in sides]
         around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
-    heading, first = table.block.heading, table.block.rows[0].number
-    out = [
-        Statement(f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})"), heading.number if heading else first)
-    ]
+    out = [Statement(f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})"), table.block.number)]
     for (left, _, right), middle, at in zip(sides, middles, table.core, strict=True):
         start = f"{_clue(left[0].text if left else '?', table.draft)} | " if lefts else ""
         end = f" | {_clue(right[0].text if right else '?', table.draft)}" if rights else ""

@@ -7,7 +7,7 @@ import re
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, check_rows, written
-from .cells import BLACK, Row, drawn_lines, texts_of
+from .cells import BLACK, Row, drawn_lines, drawn_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
 
 def is_kakuro(block: Block) -> bool:
     """Return True if some cell is a clue of a run: a number or letters next to a stroke."""
-    cells = [cell for line in drawn_lines(block) for cell in texts_of(line)]
+    cells = [cell for row in drawn_texts(block) for cell in row]
     return any(WITH_NUMBER.fullmatch(cell) or (CLUE.fullmatch(cell) and len(cell) > 2) for cell in cells)
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
-    rows = [[SHADED.sub(r"\\", cell) for cell in texts_of(line)] for line in lines]
+    rows = [[SHADED.sub(r"\\", cell) for cell in row] for row in drawn_texts(block)]
     _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
@@ -40,7 +40,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
             f"{' and '.join(sorted(map(repr, used)))} are in the grid: which of them is an empty cell?", lines[0].number
         )
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
-    black = {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
+    black = {*BLACK, "x", "X", "xx", "XX", "/", *others, *(letters if len(letters) == 1 else ())}
     made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
     for row, line in zip(made, lines, strict=True):
         check_numbers((cell for cell in row if "\\" in cell and len(cell) > 1), line.number, draft)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
 HOLE = re.compile(r"\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
 OPERATORS = frozenset("+-*/=<>^")
+OF_EQUATIONS = frozenset("+-*/x:")
+"""Operators between the operands of a line."""
 OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
 
 
@@ -50,20 +52,36 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     lines = lines_of(block)
     if _is_sparse(lines):
         return _lattice(lines, lambda part: part.middle, 2)
-    out = [Statement("picture:", block.heading.number if block.heading else lines[0].number)]
+    out = [Statement("picture:", block.number)]
     columns: list[Cell] = []
     _check_signs(lines)
+    is_without = is_cross(block)
     for line in lines:
         if is_of_signs(line):
             out.append(Statement("  " + " ".join(_below(line, columns)), line.number))
             continue
         row, operands = _operands(line)
+        if is_without and line is lines[-1]:
+            equals = ["="] * len(row) + ["."] * (len(columns) - len(row))
+            out.append(drawn_row(equals, line.number))
+        elif is_without:
+            row[-1:-1] = ["="]
         if "=" in row or not columns:
             columns = operands
         out.append(drawn_row(row, line.number))
     if is_of_signs(lines[-1]):
         raise Unclear("what is below these signs?", lines[-1].number)
     return out
+
+
+def is_cross(block: Block) -> bool:
+    """Return True if equations across and down have their results without ``=``: ``_ + _ * _   11``."""
+    lines = lines_of(block)
+    if len(lines) < 4 or not any(map(is_of_signs, lines)) or is_of_signs(lines[-2]):
+        return False
+    *rows, results = [[part.text in OF_EQUATIONS for part in parts_of(line)] for line in lines if not is_of_signs(line)]
+    is_across = all(row == [False, True] * (len(row) // 2 - 1) + [False, False] for row in rows)
+    return is_across and len(rows) > 1 and {len(row) for row in rows} == {2 * len(results)} and not any(results)
 
 
 def _check_signs(lines: list[Line]) -> None:
@@ -102,9 +120,7 @@ def _below(line: Line, columns: list[Cell]) -> list[str]:
     parts = parts_of(line)
     if len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain:
         return [operator(part.text) for part in parts] + ["."] * (len(columns) - len(parts))
-    found, homeless = in_columns(parts, [column.middle for column in columns], lambda part: part.middle)
-    if homeless:
-        raise Unclear(f"below which number is this {homeless.text!r}?", line.number)
+    found = in_columns(parts, [column.middle for column in columns], "below which number is this {!r}?", line)
     if len(parts) < len(columns) - 1:
         raise Unclear(
             f"this line has {len(parts)} signs for {len(columns) - 1} columns: which is missing?", line.number
@@ -129,9 +145,7 @@ def _lattice(lines: list[Line], place: Callable[[Cell], int], gap: int) -> list[
     columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > gap]
     out = [Statement("crossword:", lines[0].number)]
     for line in lines:
-        found, homeless = in_columns(parts_of(line), columns, place)
-        if homeless:
-            raise Unclear(f"in which column is {homeless.text!r}?", line.number)
+        found = in_columns(parts_of(line), columns, "in which column is {!r}?", line, place)
         cells = [_in_lattice(part.text) if part else "." for part in found]
         out.append(drawn_row(cells, line.number))
     return out

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, written
-from .cells import Row, drawn_lines, texts_of
+from .cells import Row, drawn_lines, drawn_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ HOLES = frozenset((".", "?", "-", "x", "□"))
 
 def rows_of(block: Block) -> list[Row]:
     """Return the bricks of each row, with ``_`` for empty ones."""
-    return [[_brick(text) for text in texts_of(line)] for line in drawn_lines(block)]
+    return [[_brick(text) for text in row] for row in drawn_texts(block)]
 
 
 def _brick(text: str) -> str:

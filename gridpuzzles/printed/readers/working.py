@@ -72,10 +72,9 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         for term in top:
             draft.spend(term.line, term.body)
         heading = kind if kind.startswith("long") else "long multiplication"
-        first = block.heading.number if block.heading else top[0].line
         if is_product and len(parts) == 3:
             parts[1] = _from_the_units(parts[1], parts[2][0], block)
-        return [Statement(f"{heading}:", first), *_below(parts, is_product)]
+        return [Statement(f"{heading}:", block.number), *_below(parts, is_product)]
     _check_carries(top)
     if len(parts[-1]) > 1:
         raise Unclear("what follows below the result?", parts[-1][1].line)
@@ -182,11 +181,10 @@ def _division(block: Block, draft: Draft) -> list[Statement]:
     """Return dividend / divisor = quotient and the steps below, from the English or the German layout."""
     lines = [line for line in block.rows if not RULE.fullmatch(line.text)]
     first, steps = _head(lines, draft)
-    head = block.heading.number if block.heading else lines[0].number
     if not steps:
         return [first]
     body = [Statement("  " + _number(re.sub(r"^\s*-\s?(?=[\w*.])", "", line.plain)), line.number) for line in steps]
-    return [Statement("long division:", head), Statement("  " + first.text, first.line), *body]
+    return [Statement("long division:", block.number), Statement("  " + first.text, first.line), *body]
 
 
 def _head(lines: list[Line], draft: Draft) -> tuple[Statement, list[Line]]:
