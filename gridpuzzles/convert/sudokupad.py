@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ..base.source import Source
 
 LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
+OBJECT = re.compile(r'"cells"\s*:\s*\[\s*(?:\[\s*[\]{]|\])')
+"""The cells of such a puzzle in JSON: rows of objects, which may be empty."""
 SITES = re.compile(r"(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/", re.IGNORECASE)
 KEYS = {
     "a": "arrows",
@@ -52,7 +54,7 @@ SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
 def recognize(text: str) -> bool:
     """Return True if the text is such a link, its packed part alone, or its JSON."""
     if text.startswith("{"):
-        return '"cells"' in text and '"grid"' not in text
+        return bool(OBJECT.search(text)) and '"grid"' not in text
     text = plain(text)
     found = None if "\n" in text else LINK.match(text)
     if not found or not (SITES.match(text) or found.start(1) == 0):

@@ -9,9 +9,10 @@ import html
 import json
 import re
 from bisect import bisect_right
-from string import ascii_lowercase
 
 from ..base.source import Source
+from .legends import target_of
+from .marks import order_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ RULE = re.compile(r"\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)?
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
-NUMBERS = [str(number) for number in range(1, 27)]
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
 MARKUP = re.compile(r"<(/?)([a-z]\w*)(?:\s[^<>]*)?/?>|\[(/?)([a-z]+)(?:=[^][]*)?\]|<!--|-->", re.IGNORECASE)
@@ -70,6 +70,12 @@ TABLE_KEY = re.compile(
 )
 """A key of an object that means nothing more than the board."""
 VALUES_KEY = re.compile(r"values|digits|numbers|symbols|domain", re.IGNORECASE)
+CELLS_KEY = re.compile(r"cells|squares|positions|fields|coordinates", re.IGNORECASE)
+TARGET_KEY = re.compile(r"value|target|sum|total|result|goal|clue|number", re.IGNORECASE)
+SIGN_KEY = re.compile(r"op|operator|operation|sign", re.IGNORECASE)
+LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
+"""Keys of a cage in an object: its cells, its target, the operator and what merely tells it from others."""
+WITHOUT_SIGN = ("=", "", None)
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
 """A value that differs between the solutions shown."""
@@ -192,7 +198,10 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         items = value if isinstance(value, list) else [value]
         has_rows = bool(items) and all(isinstance(item, list) for item in items)
         is_plain = (TABLE_KEY if has_rows else TEXT_KEY).fullmatch(key)
-        if has_rows:
+        cages = [dict(item) for item in items if isinstance(item, tuple)]
+        if isinstance(value, list) and cages and len(cages) == len(items) and all(map(_cells_of, cages)):
+            yield from _cages_of(cages, text, at, next((size for name, size in pairs if name.lower() == "size"), 0))
+        elif has_rows:
             yield from () if is_plain else [(at, f"{key}:")]
             for found, row in zip(LIST.finditer(text, at), items, strict=False):
                 yield found.start(), "  ".join(field_of(str(field)) for field in row)
@@ -211,6 +220,43 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         elif value is not None:
             name = "values " if isinstance(value, list) and VALUES_KEY.fullmatch(key) else f"{key}: "
             yield at, name + ", ".join(map(str, items))
+
+
+def _cells_of(cage: dict[str, Any]) -> list[Any]:
+    """Return the cells in an object of a cage; an empty list if it has none."""
+    found = next((value for key, value in cage.items() if CELLS_KEY.fullmatch(key)), ())
+    return [_place_of(dict(one)) if one and isinstance(one[0], tuple) else one for one in found]
+
+
+def _place_of(place: dict[str, Any]) -> list[Any]:
+    """Return the row and the column of a cell in an object with such keys."""
+    return [place[key] for keys in (("row", "r", "y"), ("col", "column", "c", "x")) for key in keys if key in place]
+
+
+def _cages_of(cages: list[dict[str, Any]], text: str, at: int, size: object) -> Iterator[tuple[int, str]]:
+    """Yield the lines of cages in objects: ``12*: r1c1 r1c2``.
+
+    Rows and columns count from 0 if one of them is 0, else from 1. Where both are possible, a line asks which.
+    """
+    numbers = [number for cage in cages for cell in _cells_of(cage) if isinstance(cell, list) for number in cell]
+    first = int(0 not in numbers)
+    if numbers and first and isinstance(size, int) and max(numbers) < size:
+        yield at, "do rows and columns count from 0 or from 1? Write r1c1 for the first cell"
+    for cage in cages:
+        at = text.find("{", at + 1)
+        cells = [
+            f"r{cell[0] + 1 - first}c{cell[1] + 1 - first}" if isinstance(cell, list) else cell
+            for cell in _cells_of(cage)
+        ]
+        target, sign = (
+            " ".join(str(value) for key, value in cage.items() if keys.fullmatch(key) and value not in WITHOUT_SIGN)
+            for keys in (TARGET_KEY, SIGN_KEY)
+        )
+        others = [
+            key for key in cage if not any(one.fullmatch(key) for one in (CELLS_KEY, TARGET_KEY, SIGN_KEY, LABEL_KEY))
+        ]
+        yield at, f"{target_of(f'{target} {sign}'.strip()) or f'{target} {sign}'}: {' '.join(cells)}"
+        yield from ((at, f"{key}: {cage[key]}") for key in others)
 
 
 def _words(text: str) -> list[str]:
@@ -243,7 +289,9 @@ def _without_separators(shown: list[str]) -> list[str]:
     width = max(map(len, filled), default=0)
     has_relations = not {"=", "<", ">"}.isdisjoint(filled)
     rows = [[field for field in fields if field] for fields in tables.values()]
-    is_stack = any(row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows)
+    is_stack = not any("\\" in field for field in filled) and any(
+        row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows
+    )
     made = list(shown)
     for at, fields in tables.items():
         is_of_signs = has_relations and SIGNS.issuperset(filter(None, fields))
@@ -308,7 +356,6 @@ def _table(shown: list[str], rule: int) -> None:
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
         behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
-        counted = NUMBERS[:count], list(ascii_lowercase[:count])
-        if at < rule and count > 1 and [field.lower() for field in fields] in counted:
+        if at < rule and len(fields) == count and order_of(fields):
             shown[at] = f"note: {shown[at]}"  # the head counts the columns of a square below it
     shown[rule] = ""
