@@ -61,7 +61,8 @@ def print_node(node: syntax.Node) -> str:
 
 def _lines(statement: syntax.Statement) -> list[Line]:
     """Return the heading of a statement and the lines of its block, indented."""
-    heading, block = WRITERS[type(statement)](statement)
+    written = WRITERS[type(statement)](statement)
+    heading, block = (written, []) if isinstance(written, str) else written
     return [Line(heading, statement.span), *(Line(INDENT + text, place) for text, place in block)]
 
 
@@ -111,10 +112,6 @@ def _follows_blank_line(span: Span) -> bool:
     else:
         end = start - 1
     return end >= 0 and not text[_line_start(text, end) : end].strip(" \t")
-
-
-def _plain(write: Callable[..., str]) -> Callable[..., Written]:
-    return lambda node: (write(node), [])
 
 
 def _block(lines: Sequence[syntax.DrawnLine], layout: Layout) -> Block:
@@ -187,19 +184,19 @@ def _expect(node: syntax.Expect) -> str:
     return f"expect {['no solution', 'unique'][node.count] if node.count < 2 else f'{node.count} solutions'}"
 
 
-WRITERS: dict[type[syntax.Statement], Callable[..., Written]] = {
-    syntax.Edition: _plain(lambda node: f"edition {node.number}"),
+WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
+    syntax.Edition: lambda node: f"edition {node.number}",
     syntax.Metadata: _metadata,
-    syntax.GridSize: _plain(lambda node: f"grid {size(node.rows, node.cols)}"),
+    syntax.GridSize: lambda node: f"grid {size(node.rows, node.cols)}",
     syntax.DrawnGrid: lambda node: (
         _heading("grid", _edge(node.function, node.arguments)),
         _block(node.lines, layouts.grid),
     ),
-    syntax.Values: _plain(lambda node: f"values {phrase(node.domain)}"),
-    syntax.AllDifferent: _plain(_all_different),
-    syntax.LineClues: _plain(_line_clues),
+    syntax.Values: lambda node: f"values {phrase(node.domain)}",
+    syntax.AllDifferent: _all_different,
+    syntax.LineClues: _line_clues,
     syntax.LineBlock: _line_block,
-    syntax.LineRule: _plain(lambda node: f"{phrase(node.line)}: {phrase(node.rule)}"),
+    syntax.LineRule: lambda node: f"{phrase(node.line)}: {phrase(node.rule)}",
     syntax.Picture: lambda node: ("picture:", _block(node.lines, layouts.picture)),
     syntax.Crossword: lambda node: ("crossword:", _block(node.lines, layouts.lattice)),
     syntax.LongWorking: lambda node: (f"long {node.kind}:", _block(node.lines, layouts.as_drawn)),
@@ -208,25 +205,25 @@ WRITERS: dict[type[syntax.Statement], Callable[..., Written]] = {
     syntax.Paths: _paths,
     syntax.Pyramid: lambda node: (_heading("pyramid", node.function), _block(node.lines, layouts.as_drawn)),
     syntax.Corners: lambda node: (_heading("corners", node.function), _block(node.map, layouts.lattice)),
-    syntax.ForEach: _plain(lambda node: f"{phrase(node.places)}: {phrase(node.rule)}"),
-    syntax.DefineRule: _plain(lambda node: f"rule {phrase(node.name)}: {phrase(node.rule)}"),
-    syntax.Mark: _plain(lambda node: f"mark {node.sign}: {phrase(node.rule)}"),
-    syntax.NoOtherPair: _plain(lambda node: "no other pair"),
-    syntax.NoTwoAlike: _plain(lambda node: f"no two {listed(node.scopes)} alike"),
-    syntax.Tiles: _plain(lambda node: f"tiles {' '.join(map(joined, node.numbers))}"),
-    syntax.StruckOut: _plain(lambda node: "numbers may be struck out"),
-    syntax.LettersMayRepeat: _plain(lambda node: "letters may repeat"),
-    syntax.LetterValues: _plain(lambda node: f"letters {phrase(node.domain)}"),
-    syntax.HoleValues: _plain(lambda node: f"digits {phrase(node.domain)}"),
-    syntax.Each: _plain(lambda node: f"each {phrase(node.letter)} in {phrase(node.domain)}"),
-    syntax.LeadingZerosAllowed: _plain(lambda node: "leading zeros allowed"),
-    syntax.Base: _plain(lambda node: f"base {joined(node.number)}"),
-    syntax.Unknown: _plain(_unknown),
-    syntax.Evaluate: _plain(lambda node: f"evaluate {node.order}"),
-    syntax.Steps: _plain(_steps),
-    syntax.Param: _plain(lambda node: f"param {phrase(node.name)} = {phrase(node.value)}"),
-    syntax.Use: _plain(_use),
-    syntax.RelationStatement: _plain(lambda node: phrase(node.relation)),
-    syntax.Expect: _plain(_expect),
+    syntax.ForEach: lambda node: f"{phrase(node.places)}: {phrase(node.rule)}",
+    syntax.DefineRule: lambda node: f"rule {phrase(node.name)}: {phrase(node.rule)}",
+    syntax.Mark: lambda node: f"mark {node.sign}: {phrase(node.rule)}",
+    syntax.NoOtherPair: lambda node: "no other pair",
+    syntax.NoTwoAlike: lambda node: f"no two {listed(node.scopes)} alike",
+    syntax.Tiles: lambda node: f"tiles {' '.join(map(joined, node.numbers))}",
+    syntax.StruckOut: lambda node: "numbers may be struck out",
+    syntax.LettersMayRepeat: lambda node: "letters may repeat",
+    syntax.LetterValues: lambda node: f"letters {phrase(node.domain)}",
+    syntax.HoleValues: lambda node: f"digits {phrase(node.domain)}",
+    syntax.Each: lambda node: f"each {phrase(node.letter)} in {phrase(node.domain)}",
+    syntax.LeadingZerosAllowed: lambda node: "leading zeros allowed",
+    syntax.Base: lambda node: f"base {joined(node.number)}",
+    syntax.Unknown: _unknown,
+    syntax.Evaluate: lambda node: f"evaluate {node.order}",
+    syntax.Steps: _steps,
+    syntax.Param: lambda node: f"param {phrase(node.name)} = {phrase(node.value)}",
+    syntax.Use: _use,
+    syntax.RelationStatement: lambda node: phrase(node.relation),
+    syntax.Expect: _expect,
     syntax.PromisedSolution: lambda node: ("solution:", _block(node.lines, layouts.solution)),
 }

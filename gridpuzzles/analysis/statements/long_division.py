@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...base.english import count_noun
-from ...base.record import Record
 from ...model.expressions import Comparison, Constant, Operation
 from ..context.drawings import span_of
 from ..lowering.equations import Fault
@@ -11,27 +10,20 @@ from .working_lines import Owners, is_rule, note, numeral, operand, times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ...language.syntax import DrawnLine, Item
     from ...model.expressions import Condition, Expression
     from .working_lines import WorkingNumber
 
 
-class Division(Record):
-    """The numbers of the working; a remainder line includes the digits brought down."""
+def read(lines: Sequence[DrawnLine]) -> tuple[tuple[Item, Item, Item], list[Item]]:
+    """Return dividend, divisor and quotient, and the lines below: products and remainders in turn.
 
-    dividend: Item
-    divisor: Item
-    quotient: Item
-    products: tuple[Item, ...]
-    remainders: tuple[Item, ...]
-
-
-def read(lines: Sequence[DrawnLine]) -> Division:
-    """Return the numbers of the working; lines of dashes are ignored. Raises `Fault`."""
+    A remainder line includes the digits brought down; lines of dashes are ignored. Raises `Fault`.
+    """
     written = [line for line in lines if not is_rule(line)]
-    dividend, divisor, quotient = _top(written[0].items if written else ())
+    top = _top(written[0].items if written else ())
     numbers = [operand(line, ("-",))[1] for line in written[1:]]
     if len(numbers) % 2:
         raise Fault(
@@ -40,7 +32,7 @@ def read(lines: Sequence[DrawnLine]) -> Division:
             numbers[-1].span,
             help="write the remainder below it; write 0 if nothing is left",
         )
-    return Division(dividend, divisor, quotient, tuple(numbers[::2]), tuple(numbers[1::2]))
+    return top, numbers
 
 
 def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
@@ -58,35 +50,34 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
     return items[0], items[2], items[4]
 
 
-def conditions(working: Division, word: Callable[[Item], WorkingNumber], leading_zeros: bool) -> Sequence[Condition]:
-    """Return the conditions of the working.
+class Steps:
+    """The conditions of a long division.
 
     The product of each quotient digit except 0 is subtracted from the number above it, which leaves less than the
     divisor; then digits are brought down, one for each quotient digit. A quotient digit 0 has no lines; if the lines
     leave open which digits are 0, all possibilities are allowed. Raises `Fault`.
     """
-    steps = _Steps(working, word)
-    digits = len(steps.quotient.digits)
-    if len(steps.products) > digits:
-        message = f"there are too many product lines; the quotient has only {count_noun(digits, 'digit')}"
-        raise Fault("working-lines", message, working.products[digits].span, *note("the quotient", working.quotient))
-    if digits > len(steps.dividend.digits):
-        raise Fault("quotient-too-long", "the quotient has more digits than the dividend", working.quotient.span)
-    return list(steps.conditions(0 if digits > 1 and not leading_zeros else None))
 
-
-class _Steps:
-    """The conditions of a long division."""
-
-    def __init__(self, working: Division, word: Callable[[Item], WorkingNumber]) -> None:
-        self.dividend, self.divisor = word(working.dividend), word(working.divisor)
-        self.quotient = word(working.quotient)
-        self.products = [word(item) for item in working.products]
-        self.remainders = [word(item) for item in working.remainders]
+    def __init__(
+        self, dividend: WorkingNumber, divisor: WorkingNumber, quotient: WorkingNumber, lines: Sequence[WorkingNumber]
+    ) -> None:
+        self.dividend, self.divisor, self.quotient = dividend, divisor, quotient
+        self.products, self.remainders = lines[::2], lines[1::2]
+        digits = len(quotient.digits)
         # number of digits of the dividend above the first digit of the quotient
-        self.first = len(self.dividend.digits) - len(self.quotient.digits) + 1
+        self.first = len(dividend.digits) - digits + 1
+        if len(self.products) > digits:
+            message = f"there are too many product lines; the quotient has only {count_noun(digits, 'digit')}"
+            surplus = self.products[digits].item
+            raise Fault("working-lines", message, surplus.span, *note("the quotient", quotient.item))
+        if self.first < 1:
+            raise Fault("quotient-too-long", "the quotient has more digits than the dividend", quotient.item.span)
 
-    def conditions(self, leading: int | None) -> Iterator[Condition]:
+    def conditions(self, leading_zeros: bool) -> list[Condition]:
+        """Return the conditions of every line; unless zeros may lead, the first digit of a longer quotient is not 0."""
+        return list(self._conditions(0 if len(self.quotient.digits) > 1 and not leading_zeros else None))
+
+    def _conditions(self, leading: int | None) -> Iterator[Condition]:
         """Yield the conditions of every line; the quotient digit ``leading``, if not None, is not 0."""
         owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number

@@ -6,7 +6,6 @@ Long division has a module of its own.
 from __future__ import annotations
 
 from ...base.english import count_noun
-from ...base.record import Record
 from ...language.syntax import Item, LongWorking
 from ...model.expressions import Comparison, Constant, Function, Negation, Numeral, Operation
 from ...model.grid import Drawing, Mark
@@ -58,17 +57,8 @@ def _sum_conditions(terms: Terms, result: Item, number: Callable[[Item], Express
     return [Comparison(total, "=", number(result))]
 
 
-class Multiplication(Record):
-    """The numbers of the working. Without ``partials``, only the product is shown."""
-
-    factor: Item
-    multiplier: Item
-    partials: tuple[Item, ...]
-    total: Item
-
-
-def _read_product(lines: Sequence[DrawnLine]) -> Multiplication:
-    """Return the numbers of the working. Raises `Fault`."""
+def _read_product(lines: Sequence[DrawnLine]) -> tuple[Item, Item, Sequence[Item], Item]:
+    """Return both factors, the partial products ([] if only the product is shown) and the total. Raises `Fault`."""
     head, *parts = lines_between_rules(lines)
     factor, multiplier = _factors(head)
     if not 1 <= len(parts) <= 2 or not parts[-1]:
@@ -87,11 +77,8 @@ def _read_product(lines: Sequence[DrawnLine]) -> Multiplication:
             span_of(parts[-1][1].items),
             help="put a line of dashes between the partial products and the total",
         )
-    if len(parts) == 2:
-        partials = tuple(operand(line, ("+",))[1] for line in parts[0])
-    else:
-        partials = ()
-    return Multiplication(factor, multiplier, partials, operand(parts[-1][0], ("=",))[1])
+    partials = [operand(line, ("+",))[1] for line in parts[0]] if len(parts) == 2 else []
+    return factor, multiplier, partials, operand(parts[-1][0], ("=",))[1]
 
 
 def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
@@ -106,23 +93,24 @@ def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
 
 
 def _product_conditions(
-    working: Multiplication, word: Callable[[Item], WorkingNumber], leading_zeros: bool
+    factor: WorkingNumber,
+    multiplier: WorkingNumber,
+    partials: Sequence[WorkingNumber],
+    total: WorkingNumber,
+    leading_zeros: bool,
 ) -> Sequence[Condition]:
     """Return the conditions: every partial product is a digit times the factor, shifted one place for each digit.
 
     A multiplier digit 0 has no line; if the lines leave open which digits are 0, all possibilities are allowed. Raises
     `Fault`.
     """
-    factor, multiplier = word(working.factor), word(working.multiplier)
-    partials = [word(item) for item in working.partials]
-    total = word(working.total)
     if not partials:
         return [Comparison(times(factor.number, multiplier.number), "=", total.number)]
     digits = multiplier.digits[::-1]
     if len(partials) > len(digits):
-        surplus = working.partials[len(digits)]
         message = f"there are too many partial products; the multiplier has only {count_noun(len(digits), 'digit')}"
-        raise Fault("working-lines", message, surplus.span, *note("the multiplier", working.multiplier))
+        surplus = partials[len(digits)].item
+        raise Fault("working-lines", message, surplus.span, *note("the multiplier", multiplier.item))
     if len(digits) > 1 and not leading_zeros:
         leading = len(digits) - 1
     else:
@@ -176,13 +164,15 @@ def _read(
     """Return the conditions, and the marks of the equation that the working carries out."""
     lines = working.lines
     if working.kind == "multiplication":
-        product = _read_product(lines)
-        equation = (product.factor, _item("*"), product.multiplier, _item("="), product.total)
-        return _product_conditions(product, word, leading_zeros), equation
+        factor, multiplier, partials, total = _read_product(lines)
+        numbers = word(factor), word(multiplier), list(map(word, partials)), word(total)
+        equation = (factor, _item("*"), multiplier, _item("="), total)
+        return _product_conditions(*numbers, leading_zeros), equation
     if working.kind == "division":
-        whole = long_division.read(lines)
-        equation = (whole.dividend, _item("/"), whole.divisor, _item("="), whole.quotient)
-        return long_division.conditions(whole, word, leading_zeros), equation
+        (dividend, divisor, quotient), rest = long_division.read(lines)
+        steps = long_division.Steps(word(dividend), word(divisor), word(quotient), list(map(word, rest)))
+        equation = (dividend, _item("/"), divisor, _item("="), quotient)
+        return steps.conditions(leading_zeros), equation
     terms, result = _read_sum(working.kind, lines)
     signed = [item for sign, term in terms for item in (_item(sign), term)]
     first = 1 if terms[0][0] == "+" else 0

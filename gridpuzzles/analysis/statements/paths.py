@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...base.source import Span
     from ...model.grid import Position
     from ..context.context import Context
 
@@ -63,9 +64,9 @@ def give(context: Context, paths: syntax.Paths) -> None:
         _declare(context, one.label.text, cells, one.label.span)
 
 
-def _declare(context: Context, name: str, positions: list[Position], span: object) -> None:
+def _declare(context: Context, name: str, positions: list[Position], span: Span | None) -> None:
     if name in context.board.areas["paths"]:
-        context.error("label-twice", f"there is already a path {name}", span, help="use another label")  # type: ignore[arg-type]
+        context.error("label-twice", f"there is already a path {name}", span, help="use another label")
     context.board.area("paths", name, positions)
 
 
