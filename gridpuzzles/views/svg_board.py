@@ -235,7 +235,7 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
             size = fitted(text, 15, paper.cell / 2)
             yield label(left + x * paper.cell, top + y * CELL, text, size, "light")
     if square.corner:
-        clue = square.corner[:-1] + square.corner[-1].translate(SIGNS)
+        clue = _printed(square.corner)
         # A circle covers the corner of the square, so its clue moves to the middle.
         if (place[0] - 1, place[1] - 1) in paper.circled:
             yield label(left + paper.cell / 2, top + 9, clue, fitted(clue, SMALL, paper.cell - 28))
@@ -249,6 +249,11 @@ def _content(paper: _Paper, place: Position, square: Square) -> Iterator[str]:
         yield label(x, y, square.text, fitted(square.text, NUMBER, paper.cell - 6), style)
         if square.struck:
             yield line(x - 13, y + 12, x + 13, y - 12, "strike")
+
+
+def _printed(clue: str) -> str:
+    """Return a clue with the sign at its end as it is printed; "odd" has none, and a minus in front stays."""
+    return clue if clue.isalpha() else clue[:-1] + clue[-1].translate(SIGNS)
 
 
 def _path(paper: _Paper, path: Area) -> Iterator[str]:
@@ -292,10 +297,7 @@ def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
     """Yield a clue in a circle, at a corner of four cells."""
     row, col = corner.position
     x, y = paper.x(col + 1), paper.y(row + 1)
-    if corner.text.isalpha():
-        text = corner.text
-    else:
-        text = corner.text[:-1] + corner.text[-1].translate(SIGNS)
+    text = _printed(corner.text)
     yield circle(x, y, 13, "paper line")
     yield label(x, y, text, fitted(text, SMALL, 22), "clue")
 
