@@ -110,6 +110,11 @@ class Diagnostic(Record):
         """True if the diagnostic makes the text invalid."""
         return self.severity == "error"
 
+    @property
+    def line(self) -> int:
+        """The number of the line of its place, from 1; 0 without a place."""
+        return self.span.line if self.span else 0
+
 
 class GridPuzzlesError(Exception):
     """Base class of all exceptions of this package."""

@@ -88,6 +88,11 @@ class Span(UnfrozenRecord):
         """The characters of the span."""
         return self.source.text[self.start : self.end]
 
+    @property
+    def line(self) -> int:
+        """The number of the line of the first character, from 1."""
+        return self.place()[0]
+
     def place(self) -> tuple[int, int]:
         """Return line and column of the first character, from 1."""
         starts = self.source.starts  # cached, because large texts may have thousands of errors

@@ -55,7 +55,7 @@ def others(one: Diagnostic) -> str:
     counted = f"and {len(one.more)} more like it"
     if len(one.more) <= MAX_NAMED and one.span.text not in texts and all(0 < len(text) < 20 for text in texts):
         return f"{counted}: {', '.join(texts)}"
-    lines = sorted({span.place()[0] for span in one.more})
+    lines = sorted({span.line for span in one.more})
     if len(lines) > MAX_NAMED:
         return f"{counted}, in lines {lines[0]} to {lines[-1]}"
     return f"{counted}, in {plural_form(len(lines), 'line', 'lines')} {', '.join(map(str, lines))}"

@@ -103,7 +103,7 @@ def _location(span: Span | None, kind: str, color: bool) -> list[str]:
 
 def _number(span: Span | None) -> str:
     if span:
-        return str(span.place()[0])
+        return str(span.line)
     return ""
 
 

@@ -75,14 +75,20 @@ def apply_fixes(
 ) -> tuple[str, list[Diagnostic]]:
     """Return the text with every fix that is ``wanted`` and improves it, and the diagnostics fixed, in that order.
 
-    Unsure fixes, and the translation of a printed text, are kept only if they leave a text without errors, which
-    confirms that they were meant.
+    Unsure fixes are kept only if they leave a text without errors, which confirms that they were meant. A printed text
+    with other fixes is not translated, because its author corrects the text that was typed; only single lines are
+    respelled.
     """
-    better, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and wanted(one, fix))
-    best, more = _apply_all(better, faults_of, wanted)
-    if not any(one.is_error for one in faults_of(best)):
-        return best, done + more
-    return _apply_all(text, faults_of, lambda one, fix: fix.sure and one.code != "read-as" and wanted(one, fix))
+
+    def is_wanted(one: Diagnostic, fix: Fix) -> bool:
+        is_respelled = fix.text.count("\n") == fix.span.text.count("\n")
+        return (one.code != "read-as" or is_respelled) and wanted(one, fix)
+
+    better, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and is_wanted(one, fix))
+    best, more = _apply_all(better, faults_of, is_wanted)
+    if any(one.is_error for one in faults_of(best)):
+        return _apply_all(text, faults_of, lambda one, fix: fix.sure and one.code != "read-as" and wanted(one, fix))
+    return (best, done + more) if done or more else _apply_all(text, faults_of, wanted)
 
 
 def _apply_all(

@@ -176,7 +176,7 @@ class EditableText:
         span = Span(self.source, edit.start, edit.end)
         _, column = span.place()
         lines = self.source.text[edit.start - column + 1 :].splitlines()
-        old, line = span.text, span.as_typed().place()[0]
+        old, line = span.text, span.as_typed().line
         label = next((clue.label for clue in self.puzzle.clues if _is_number_at(clue, edit)), "")
         label = label.removeprefix("given ")
         shown = lines[0] if lines else ""

@@ -378,7 +378,7 @@ def legend_lines(entries: Sequence[LegendEntry]) -> list[list[LegendEntry]]:
     """Return the entries in the lines they were written in; if a program made them, in lines of `ENTRIES_A_LINE`."""
     if any(entry.span is None for entry in entries):
         return [list(entries[at : at + ENTRIES_A_LINE]) for at in range(0, len(entries), ENTRIES_A_LINE)]
-    return [list(line) for _, line in groupby(entries, lambda entry: entry.span.place()[0])]  # type: ignore[union-attr]
+    return [list(line) for _, line in groupby(entries, lambda entry: entry.span.line)]  # type: ignore[union-attr]
 
 
 def as_drawn(lines: Lines) -> list[str]:

@@ -210,14 +210,16 @@ def _span(source: Source, fate: Fate) -> Span:
 
 
 def _placed(fault: Diagnostic) -> Diagnostic:
-    """Return a diagnostic of the translated text, moved to its place in the typed text."""
+    """Return a diagnostic of the translated text, moved to its place in the typed text.
 
-    def moved(span: Span | None) -> Span | None:
-        return span.as_typed() if span else None
-
-    notes = tuple(note.replace(span=moved(note.span)) for note in fault.notes)
-    more = tuple(span.as_typed() for span in fault.more)
-    return fault.replace(span=moved(fault.span), notes=notes, more=more, fix=None)
+    Its fix remains, as an unsure one, if the text to replace is there.
+    """
+    span = fault.span.as_typed() if fault.span else None
+    notes = tuple(note.replace(span=note.span.as_typed()) for note in fault.notes)
+    more = tuple(one.as_typed() for one in fault.more)
+    fix = Fix(fault.fix.span.as_typed(), fault.fix.text, sure=False) if fault.fix else None
+    is_kept = fix and fault.fix and fix.span.text and fix.span.text == fault.fix.span.text
+    return fault.replace(span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
 
 def _not_understood(source: Source, made: Written) -> Diagnostic:

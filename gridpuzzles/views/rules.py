@@ -404,7 +404,7 @@ def _number_of_groups(name: str, grid: Grid, size: tuple[int, ...]) -> int:
 def _line_of(span: Span) -> str:
     """Return the line of the text in which a span begins, without its comment."""
     source = span.source
-    line = source.lines[span.place()[0] - 1]
+    line = source.lines[span.line - 1]
     return line.partition("#")[0].strip()
 
 
