@@ -77,6 +77,8 @@ BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
 QUOTIENT = re.compile(r"([\w*?.# ]+)[:/]([\w*?.# ]+)=([\w*?.# ]+)$")
 """A dividend, a divisor and the quotient, which are above the steps."""
 TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
+ALMOST_LEGEND = re.compile(r"[^\W\d_]\d?\s*:\s*\d+\S|(?=.*\d[!%&;$§])[^\W\d_]\s+\d")
+"""Matches a label with a target that is no entry of a legend: ``A: 8%``."""
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
 
@@ -296,6 +298,8 @@ def _of_operands(line: Line) -> Shape:
     """Return EQUATION, TERM or ROW for a line of numbers, holes, letters and words in capitals."""
     text = line.text
     relations = [mark for mark in line.marks if mark.kind == "rel" and mark.text not in "<>"]
+    if not relations and ALMOST_LEGEND.match(text):
+        return Shape.WORDS
     if not relations:
         is_term = TERM.match(text) and not any(mark.text in "|<>" for mark in line.marks)
         return Shape.TERM if is_term else Shape.ROW

@@ -60,6 +60,21 @@ class Map(UnfrozenRecord):
                     found[label] = found.get(label, 0) + 1
         return found
 
+    def places(self, label: str) -> list[tuple[int, int]]:
+        """Return the row and column, from 0, of each cell with a label."""
+        return [(at, col) for at, row in enumerate(self.rows) for col, cell in enumerate(row) if cell == label]
+
+    def line_of(self, label: str) -> int:
+        """Return the number of the first line with a label."""
+        return self.lines[self.places(label)[0][0]]
+
+    def edits(self, place: tuple[int, int], label: str) -> tuple[tuple[int, str, str], ...]:
+        """Return the edits of `Unclear` that give a cell another label, in a row with and without blanks."""
+        at, col = place
+        row = self.rows[at]
+        changed = [*row[:col], label, *row[col + 1 :]]
+        return tuple((self.lines[at], join.join(row), join.join(changed)) for join in (" ", ""))
+
 
 class Cage(UnfrozenRecord):
     """A cage given as a list of its cells (``r1c2``)."""
@@ -87,6 +102,8 @@ class Draft:
         self.paths: list[tuple[Path, int]] = []
         self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}
+        self.size_line = 0
+        """The number of the line that gives the size."""
         self.titles: set[int] = set()
         self.tiles: list[tuple[tuple[int, ...], int]] = []
         self.without: list[tuple[int, int]] = []

@@ -6,54 +6,71 @@ misspelled name of a family; repairs.py tries other corrections.
 
 from __future__ import annotations
 
-from ..base.errors import Diagnostic, Fix
+import re
+from string import ascii_uppercase
+
+from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
 from .account import NOT_UNDERSTOOD, TITLE
 from .blocks import DRAWN, Shape
+from .readers.cages import CELL
 from .said import Ambiguous
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .blocks import Line
     from .families import Misspelled
     from .reading import Pass
     from .said import Unclear
 
+OF_WORDS = (
+    "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"
+)
+"""Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
+CLUE = re.compile(r"(?=.*\d)(?=[\W\d_]*[^\W\d_])(?!.*[^\W\d_]{3}.*\s.*[^\W\d_]{3})(?!.*\bto\b).*")
+"""Matches a line with a number, labels, and one longer word at most."""
+ADDRESSES = ("{0}", "R{1}C{2}", "({1},{2})", "({1}, {2})", "[{1}, {2}]", "[{1},{2}]", "{3}{1}")
+"""Spellings of a cell: of its name, row, column, and the letter of its column."""
+CLOSING = {"[": "]", "{": "}"}
+BRACKET = re.compile(r'"[^"\n]*"|[][{}]')
 MAX_LINES = 6
 """Maximal number of lines in which the name of a family is looked for."""
 
 
-def nearest_fit(
-    source: Source, faults: Sequence[Diagnostic], tried: Pass, unclear: Unclear | None, meaning: Callable[[str], object]
-) -> tuple[Diagnostic, ...]:
+def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tuple[Diagnostic, ...]:
     """Return the error to report for a text that cannot be read, or one for each misspelled word of the language.
 
-    The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading,
-    ``unclear`` is the exception that stopped the reading of printed text (None if it reached the end), and
-    ``meaning`` returns the puzzle of a text, or None if it is refused.
+    The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading.
     """
-    meant = {_line(one): one for one in faults if "did you mean" in one.help}
+    unread = [line.number for line in tried.lines if tried.kinds.get(line.number) == NOT_UNDERSTOOD]
+    if (broken := next(unmatched(source), None)) is not None:
+        return (broken.replace(fix=None),)
+    meant = {one.line: one for one in faults if "did you mean" in one.help}
     for fault in unknown_names(source, tried):
-        if tried.kinds.get(_line(fault), NOT_UNDERSTOOD) == NOT_UNDERSTOOD and _line(fault) not in meant:
+        if tried.kinds.get(fault.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD and fault.line not in meant:
             return (fault.replace(fix=None),)
+    unclear = tried.unclear
     if isinstance(unclear, Ambiguous):
-        return (_unclear(source, unclear, meaning),)
-    if unclear is None or not tried.is_of_print:
+        return (_question(source, unclear),)
+    wrong = {one.line for one in faults if one.is_error}
+    # All lines but one are read: that is nearer than the language if its reading has errors in other lines.
+    is_nearer = not unread and bool(unclear and unclear.line and wrong - {unclear.line})
+    if unclear is None or not (tried.is_of_print or is_nearer):
         return ()
-    unread = {unclear.line, *(line for line, kind in tried.kinds.items() if kind == NOT_UNDERSTOOD)}
     asked = next((line for line in tried.lines if line.number == unclear.line), None)
-    if asked and families.named(asked.marks):
-        unread.discard(unclear.line)  # the strict reading does not know the names of families
+    if not (asked and families.named(asked.marks)):  # the strict reading does not know the names of families
+        unread.append(unclear.line)
     strict = tuple(fault for line, fault in meant.items() if line in unread)
-    return strict or (_unclear(source, unclear, meaning),)
-
-
-def _line(fault: Diagnostic) -> int:
-    """Return the number of the line of a diagnostic; 0 if it has no place."""
-    return fault.span.place()[0] if fault.span else 0
+    if strict:
+        return strict
+    # A drawing may lack what a clue says that is not understood, so the clue is the cause.
+    cause = next((line for line in unread if CLUE.fullmatch(line_of(source, line).text)), unclear.line)
+    if cause == unclear.line:
+        return (_question(source, unclear),)
+    return (next((one for one in faults if one.line == cause), None) or not_understood(source, cause),)
 
 
 # ------------------------------------------------------------ names
@@ -92,17 +109,62 @@ def cased(word: str, typed: str) -> str:
     return word[0].upper() + word[1:] if typed[0].isupper() else word
 
 
-# ------------------------------------------------------------ questions of readers
-def _unclear(source: Source, unclear: Unclear, meaning: Callable[[str], object]) -> Diagnostic:
-    """Return the question of a reader as an error at its place, with the correction if there is one."""
-    typed = source.lines[unclear.line - 1] if unclear.line else ""
-    start = source.starts[unclear.line - 1] if unclear.line else 0
+# ------------------------------------------------------------ brackets
+def unmatched(source: Source) -> Iterator[Diagnostic]:
+    """Yield an error for the first wrong bracket of an object of JSON, with each edit that may be meant."""
+    opened: list[str] = []
+    for found in BRACKET.finditer(source.text if source.text.lstrip().startswith("{") else ""):
+        sign = found.group()
+        if sign in CLOSING:
+            opened.append(CLOSING[sign])
+        elif len(sign) == 1 and opened.pop() != sign:
+            break
+        if not opened:
+            return
+    else:
+        return
+    wanted, span = "]" if sign == "}" else "}", Span(source, found.start(), found.end())
+    for place in (span, Span(source, span.start, span.start)):
+        yield Diagnostic("unclear", f"{sign!r} does not close the last open bracket", span, fix=Fix(place, wanted))
+
+
+# ------------------------------------------------------------ questions
+def line_of(source: Source, number: int) -> Span:
+    """Return the place of a line of the text, without the blanks around it; its beginning for 0."""
+    typed, start = (source.lines[number - 1], source.starts[number - 1]) if number else ("", 0)
     left = len(typed) - len(typed.lstrip())
-    whole = Span(source, start + left, start + max(left, len(typed.rstrip())))
-    at = typed.find(unclear.word) if unclear.word else -1
-    span = Span(source, start + at, start + at + len(unclear.word)) if at >= 0 else whole
-    fix = Fix(span, unclear.instead) if unclear.instead and at >= 0 else None
-    if fix and meaning(fix.applied()) is None:
-        fix = None
-    help = f"write {fix.text!r}" if fix else unclear.help
-    return Diagnostic("unclear", str(unclear), span, help=help, fix=fix)
+    return Span(source, start + left, start + max(left, len(typed.rstrip())))
+
+
+def within(source: Source, number: int, part: str) -> Span | None:
+    """Return the place of the last part of a line with that text; None without it."""
+    whole = line_of(source, number)
+    at = whole.text.rfind(part) if part else -1
+    return Span(source, whole.start + at, whole.start + at + len(part)) if at >= 0 else None
+
+
+def placed(source: Source, number: int, part: str, put: str = "") -> Fix | None:
+    """Return the edit of a part of a line; a cell, ``r1c2``, may be spelled as ``(1,2)`` or ``B1``, and so is `put`."""
+    cells = [CELL.fullmatch(one) for one in (part, put or part)]
+    for form in ADDRESSES if all(cells) else ("{}",):
+        old, new = (
+            form.format(one[0], one[1], one[2], ascii_uppercase[int(one[2]) - 1 : int(one[2])]) if one else text
+            for one, text in zip(cells, (part, put), strict=True)
+        )
+        if span := within(source, number, old):
+            return Fix(span, new)
+    return None
+
+
+def not_understood(source: Source, number: int) -> Diagnostic:
+    """Return the error for a line that is not understood."""
+    span = line_of(source, number)
+    return Diagnostic("unclear", f"what does {span.text!r} say?", span, help=OF_WORDS)
+
+
+def _question(source: Source, unclear: Unclear) -> Diagnostic:
+    """Return the question of a reader as an error at its place."""
+    edit = placed(source, unclear.line, unclear.word)
+    span = edit.span if edit else line_of(source, unclear.line)
+    notes = (Note("this line says otherwise", line_of(source, unclear.other)),) if unclear.other else ()
+    return Diagnostic("unclear", str(unclear), span, help=unclear.help, notes=notes)

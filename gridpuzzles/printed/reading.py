@@ -121,6 +121,16 @@ class Pass:
         self.strange = 0
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""
+        self.unclear: Unclear | None = None
+        """The question that stopped `attempt`."""
+
+    def attempt(self) -> Written | None:
+        """Return the text in the language, or else keep the question that stops the reading."""
+        try:
+            return self.written()
+        except Unclear as unclear:
+            self.unclear = unclear
+            return None
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
@@ -258,7 +268,7 @@ class Pass:
         if not said:
             draft.told = frozenset(property_of(mark.text) for mark in named.rest) - {""}
         self.opening = line
-        draft.rows, draft.cols = named.rows, named.cols
+        draft.rows, draft.cols, draft.size_line = named.rows, named.cols, line.number if named.rows else 0
         draft.spend(line.number, line.plain)
         self._take(said, line)
         if is_title:
@@ -519,9 +529,11 @@ class Pass:
         self.draft.spend(line.number, line.plain)
 
     def _take(self, said: Sequence[Said], line: Line) -> None:
-        """Add the meanings of a line to the draft."""
+        """Add the meanings of a line to the draft; raise `Unclear` for a path or a pair with wrong cells."""
         draft = self.draft
         for one in said:
+            if isinstance(one, Path | Pair):
+                _check_cells(one, draft, line.number)
             if isinstance(one, str):
                 draft.say(one, line.number)
             elif isinstance(one, Clues) and one.where == "edges":
@@ -536,6 +548,7 @@ class Pass:
             elif isinstance(one, Section):
                 draft.section = one.name
             elif isinstance(one, Size):
+                draft.size_line = draft.size_line or line.number
                 draft.sized(one.rows, one.cols)
                 draft.of_cells = True
                 draft.spend(line.number, f"{one.rows} {one.cols}")
@@ -560,6 +573,20 @@ class Pass:
             )
         self.draft.stated["edges"] = function
         self.draft.spend(line.number, line.plain)
+
+
+def _check_cells(one: Path | Pair, draft: Draft, line: int) -> None:
+    """Raise `Unclear` for a path with a cell twice, unless it ends where it begins, or a pair that cannot be meant."""
+    if isinstance(one, Path):
+        twice = [cell for at, cell in enumerate(one.cells) if cell in one.cells[:at]]
+        if twice not in ([], [one.cells[0]]) or (twice and twice[0] != one.cells[-1]):
+            raise Unclear(f"{twice[0]} is on this line twice", line, twice[0])
+        return
+    (row, col), (other, beside) = (map(int, re.findall(r"\d+", cell)) for cell in (one.first, one.second))
+    if abs(row - other) + abs(col - beside) != 1:
+        raise Unclear(f"{one.first} and {one.second} are not neighbors on the board", line, one.second)
+    if any({one.first, one.second} == {known.first, known.second} for known, _ in draft.pairs):
+        raise Unclear(f"{one.first} and {one.second} are listed twice", line, one.second)
 
 
 def _of_small_key(line: Line) -> str:

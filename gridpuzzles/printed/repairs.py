@@ -15,7 +15,7 @@ from ..base.source import Span
 from ..language.syntax_errors.vocabulary import ALL_WORDS, FUNCTIONS, METADATA, STATEMENTS
 from . import families
 from .concepts import LANGUAGES, table
-from .nearest import cased, unknown_names
+from .nearest import cased, placed, unknown_names, unmatched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..base.source import Source
     from .reading import Pass
 
-    Proposals = Iterable[tuple[Span, str, str]]
-    """Places, texts to write there, and messages that say what is wrong."""
+    Proposals = Iterable[Diagnostic]
+    """Errors that say what is wrong, each with an edit."""
 
 MAX_TRIED = 24
 """Maximal number of edits of one kind that are tried."""
@@ -37,16 +37,26 @@ SILENT = re.compile(rf"#.*|^[ \t]*(?:{'|'.join(METADATA)})[ \t]*:.*", re.MULTILI
 """Matches parts of a text that state no rule."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 DIGITS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8"}
-LETTER = re.compile(r"(?:(?<![^\W\d_])|(?<=\dc))[OolISB](?=[x×:]?(?![^\W\d_])|c\d)")
+LETTER = re.compile(r"(?:(?<![^\W\d_])|(?<=\br)(?=[lIO]c\d)|(?<=\dc))[OolISB](?=[x×:]?(?![^\W\d_])|c\d)")
 """Matches a letter, alone or among digits, that looks like a digit."""
-GAP = re.compile(r"(?<=[\w)\]?□])[ \t]+(?=[\w(\[?□])|(?<=\d)\.(?=\d)|(?<=[a-z])$")
-"""Matches the place between two numbers, words or brackets, or behind a word, where a sign may be missing."""
+ODD = re.compile(r"[ \t]*([!%&;$§])[ \t]*")
+"""Matches a sign that is no operator, but may be one of the keys beside it."""
+GAP = re.compile(
+    r"""
+    (?<=[\w)\]?□]) (?: [ \t]+ | [ \t]*[!%&;$§][ \t]* ) (?=[\w(\[?□])
+  | (?<=\d) (?: [!%&;$§](?=\s|$) | \.(?=\d) )
+  | (?<=[a-z]) $
+    """,
+    re.VERBOSE,
+)
+"""Matches the place between two numbers, words or brackets, or behind a word, where a sign may be missing or wrong."""
 DOUBLED = re.compile(r"(?<=([,;:=+<>|()\[\]≤≥≠×÷]))(?<!\1\1)\1(?!\1)")
 """Matches the second of two equal signs. Signs of empty cells are not among them: which cell is too many is unknown."""
 RELATION = re.compile(r"[=<>≤≥≠]")
 PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 """Matches a gap between two words of a sentence, where no sign is missing."""
 NAMED = re.compile(r"[^\W\d_]+")
+MISSING, WRONG = "a sign is missing here", "this sign cannot be used here"
 MAX_WORDS = 2
 """Maximal number of words of a line without a relation in which a sign may be missing."""
 
@@ -63,55 +73,78 @@ def repaired(
     ``refused`` are the errors to report otherwise, ``faults`` those of the strict reading. ``meaning`` returns the
     puzzle of a text, or None if it is refused.
     """
-    if not 0 < len(source.text) <= MAX_TEXT:
+    if not source.text:
         return ()
     text = SILENT.sub(lambda found: " " * len(found.group()), source.text)
-    first, others = _lines(refused), _lines(faults)
+    first, others = ({one.line for one in some if one.span} for some in (refused, faults))
     known = {one.fix.applied(): one for one in (*refused, *faults) if one.fix}
-    meant = [one for one in refused if "did you mean" in one.help]
-    own = ((one.fix.span, one.fix.text, one.message) for one in meant if one.fix)
-    names = ((one.fix.span, one.fix.text, one.message) for one in unknown_names(source, tried) if one.fix)
-    kinds: list[Proposals] = [own, names, _words(source, text)]
-    if not meant:
-        kinds += [_letters(source, text), _signs(source, text, first | others)]
-    limit = min(MAX_TRIED, MAX_READ // len(text))
+    limit = min(MAX_TRIED, max(1, MAX_READ // len(text)))
+
+    def told(proposals: Sequence[Diagnostic]) -> tuple[Diagnostic, ...] | None:
+        """Return the error for the edits that give a puzzle; None if none does."""
+        found: list[tuple[object, Diagnostic]] = []
+        for one in proposals[:limit]:
+            applied = one.fix.applied() if one.fix else ""
+            puzzle = meaning(applied)
+            if puzzle is not None and not any(puzzle == other for other, _ in found):
+                known_one = known.get(applied, one)
+                found.append((puzzle, known_one.replace(fix=one.fix, severity="error")))
+        return (_told([one for _, one in found]) if len(proposals) <= limit else ()) if found else None
+
+    shown = told(list(_own(source, tried, refused)))
+    if shown is not None or len(source.text) > MAX_TEXT:
+        return shown or ()
+    is_meant = any("did you mean" in one.help for one in refused)
+    kinds: list[Proposals] = [unknown_names(source, tried), _words(source, text)]
+    kinds += [_letters(source, text), _signs(source, text, first if is_meant else first | others)]
     for proposals in kinds:
-        nearest = sorted(proposals, key=lambda one: _line(one[0]) not in others)
+        nearest = sorted((one for one in proposals if one.fix), key=lambda one: one.line not in others)
         # Edits on the lines of the reported errors come first, and need no comparison with the others.
         for is_near in (True, False):
-            group = [one for one in nearest if (_line(one[0]) in first) is is_near]
-            found: list[tuple[object, Diagnostic]] = []
-            for span, put, message in group[:limit]:
-                fix = Fix(span, put)
-                puzzle = meaning(fix.applied())
-                if puzzle is not None and not any(puzzle == other for other, _ in found):
-                    one = known.get(fix.applied()) or Diagnostic("unclear", message, span)
-                    found.append((puzzle, one.replace(fix=fix, severity="error")))
-            if found:
-                return _told([one for _, one in found]) if len(group) <= limit else ()
+            shown = told([one for one in nearest if (one.line in first) is is_near])
+            if shown is not None:
+                return shown
     return ()
 
 
-def _lines(faults: Sequence[Diagnostic]) -> set[int]:
-    return {_line(one.span) for one in faults if one.span}
+def _own(source: Source, tried: Pass, refused: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield the edits that the reported errors propose: those of the reader, and a number without one of its digits."""
+    for line, part, put in tried.unclear.edits if tried.unclear else ():
+        fix = placed(source, line, part, put)
+        if fix and refused[0].message == str(tried.unclear):
+            yield refused[0].replace(fix=fix)
+    yield from unmatched(source)
+    for one in refused:
+        if one.fix and "did you mean" in one.help:
+            yield one.replace(fix=one.fix.replace(sure=True))
+        if one.code == "given-outside-values" and one.span and one.span.text.isdigit():
+            digits = one.span.text
+            for put in sorted({digits[:at] + digits[at + 1 :] for at in range(len(digits))} - {""}):
+                yield one.replace(fix=Fix(one.span, put))
 
 
-def _line(span: Span) -> int:
-    return span.place()[0]
+def _proposal(span: Span, put: str, message: str) -> Diagnostic:
+    return Diagnostic("unclear", message, span, fix=Fix(span, put))
 
 
 def _told(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return the error with the only edit, or with the texts to choose from at one place; () for several places."""
+    """Return the error with the only edit, or with the texts to choose from for one cause; () for several causes."""
     one = found[0]
-    texts = [repr(other.fix.text.strip()) for other in found if other.fix and other.span == one.span]
-    if len(texts) < len(found) or one.fix is None:
+    places = {other.fix.span for other in found if other.fix}
+    if any((other.span, other.message) != (one.span, one.message) for other in found) or one.fix is None:
         return ()
-    help = one.help or (f"did you mean {listing(texts, 'or')}?" if one.fix.text else f"delete {one.fix.span.text!r}")
+    texts = [
+        repr(other.fix.text.strip()) + (f" in line {other.fix.span.line}" if len(places) > 1 else "")
+        for other in found
+        if other.fix
+    ]
+    help = f"did you mean {listing(texts, 'or')}?" if one.fix.text else f"delete {one.fix.span.text!r}"
+    help = one.help if "did you mean" in one.help else help
     return (one.replace(help=help, fix=one.fix if len(found) == 1 else None),)
 
 
 # ------------------------------------------------------------ words
-def _words(source: Source, text: str) -> Iterator[tuple[Span, str, str]]:
+def _words(source: Source, text: str) -> Iterator[Diagnostic]:
     """Yield the known words that differ by one letter from an unknown word."""
     typed = [word.casefold() for word in WORD.findall(text)]
     tables = [_words_of(language) for language in LANGUAGES]
@@ -122,7 +155,7 @@ def _words(source: Source, text: str) -> Iterator[tuple[Span, str, str]]:
         word, span = found.group(), Span(source, *found.span())
         if word.casefold() not in known:
             for one in sorted(_edits(word.casefold()) & (known | own)):
-                yield span, cased(one, word), f"the word {word!r} is not understood here"
+                yield _proposal(span, cased(one, word), f"the word {word!r} is not understood here")
 
 
 @cache
@@ -154,30 +187,37 @@ def _edits(word: str) -> set[str]:
 
 
 # ------------------------------------------------------------ digits and signs
-def _letters(source: Source, text: str) -> Iterator[tuple[Span, str, str]]:
+def _letters(source: Source, text: str) -> Iterator[Diagnostic]:
     """Yield the digits that letters look like."""
     for found in LETTER.finditer(text):
         digit = DIGITS[found.group()]
         message = f"{found.group()!r} is a letter; the digit {digit} looks like it"
-        yield Span(source, *found.span()), digit, message
+        yield _proposal(Span(source, *found.span()), digit, message)
 
 
-def _signs(source: Source, text: str, lines: set[int]) -> Iterator[tuple[Span, str, str]]:
+def _signs(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic]:
     """Yield texts without one of two equal signs, and the lines of errors with a sign between two marks."""
     for found in DOUBLED.finditer(text):
-        yield Span(source, *found.span()), "", f"{found.group()!r} is written twice"
+        yield _proposal(Span(source, *found.span()), "", f"{found.group()!r} is written twice")
     at = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
-        for found in GAP.finditer(line.rstrip()) if number in lines else ():
+        gaps = list(GAP.finditer(line.rstrip())) if number in lines else []
+        for found in [gap for gap in gaps if ODD.fullmatch(gap[0])] or gaps:
             if PROSE.search(line[: found.start()] + "\0" + line[found.end() :]):
                 continue
             for sign in _missing(line, found.group()):
-                yield Span(source, at + found.start(), at + found.end()), sign, "a sign is missing here"
+                yield _proposal(
+                    Span(source, at + found.start(), at + found.end()),
+                    sign,
+                    WRONG if found.group().strip() else MISSING,
+                )
         at += len(line)
 
 
 def _missing(line: str, gap: str) -> tuple[str, ...]:
-    """Return what may be missing at a gap; a relation lacks its only sign of relation, or else an operator."""
+    """Return what may be meant at a gap; a relation lacks its only sign of relation, or else an operator."""
+    if odd := ODD.fullmatch(gap):
+        return tuple(gap.replace(odd[1], sign) for sign in "+-*/=")
     if not gap.isspace():
         return ("..",) if gap else (":",)
     if RELATION.search(line):

@@ -125,15 +125,25 @@ class Unclear(Exception):
     """A line has no reading, or more than one; the message is the question to its author.
 
     ``line`` is its number from 1 (0: the text as a whole), ``word`` the part of it that the question is about, and
-    ``instead`` the replacement of that part, if only one is possible. ``help`` says what to write without one.
+    ``other`` the number of a line that contradicts it. ``edits`` are the possible corrections that the reader knows,
+    each with the number of a line, a part of it, and the text to write instead. ``help`` says what to write else.
     """
 
-    def __init__(self, question: str, line: int = 0, word: str = "", instead: str = "", help: str = "") -> None:
+    def __init__(
+        self,
+        question: str,
+        line: int = 0,
+        word: str = "",
+        edits: tuple[tuple[int, str, str], ...] = (),
+        help: str = "",
+        other: int = 0,
+    ) -> None:
         super().__init__(question)
         self.line = line
         self.word = word
-        self.instead = instead
+        self.edits = edits
         self.help = help
+        self.other = other
 
 
 class Ambiguous(Unclear):

@@ -10,10 +10,10 @@ import re
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Source, Span, Typed
 from .account import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE
-from .nearest import nearest_fit
+from .nearest import nearest_fit, not_understood
 from .reading import Pass
 from .repairs import repaired
-from .said import Ambiguous, Unclear
+from .said import Ambiguous
 from .stories import story
 
 TYPE_CHECKING = False
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
-OF_WORDS = (
-    "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"
-)
-"""Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
 OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
@@ -58,11 +54,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     if _is_too_long(source) or not makes_no_sense(faults):
         return None
     tried = Pass(source.text)
-    made = unclear = None
-    try:
-        made = tried.written()
-    except Unclear as one:
-        unclear = one
+    made = tried.attempt()
     puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
     if made and puzzle is not None and not _is_misread(told):
         return puzzle, (*_noted(source, made), *told)
@@ -70,43 +62,39 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         return None
 
     def meaning(text: str) -> Puzzle | None:
-        return _meaning(source.replace(text=text), read)
+        return _meaning(source.replace(text=text), read, tried.is_of_print)
 
-    refused = _refused(source, faults, read, tried, made, unclear, told, meaning)
+    refused = nearest_fit(source, faults, tried)
+    if not (made and made.is_understood) and (refusal := story(source, tried.lines)):
+        refused = (refusal,)
+    elif not refused and made:
+        refused = _refused(source, faults, read, tried, made, told)
+    # An error in a line that is read as print is not the cause if there are others.
+    rest = tuple(one for one in faults if tried.kinds.get(one.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD)
+    refused = refused or (rest if _errors(rest) else ())
     # A question about two readings is for the author; an edit would answer it.
-    is_asked = isinstance(unclear, Ambiguous)
+    is_asked = isinstance(tried.unclear, Ambiguous)
     shown = () if is_asked else repaired(source, tried, refused or faults, faults, meaning)
     shown = shown or refused
     return (None, shown) if shown else None
 
 
 def _refused(
-    source: Source,
-    faults: Diagnostics,
-    read: Read[Puzzle],
-    tried: Pass,
-    made: Written | None,
-    unclear: Unclear | None,
-    told: Diagnostics,
-    meaning: Callable[[str], object],
+    source: Source, faults: Diagnostics, read: Read[Puzzle], tried: Pass, made: Written, told: Diagnostics
 ) -> Diagnostics:
-    """Return the errors of a text that was not read as a printed puzzle; () if the strict reading's are better."""
-    if not (made and made.is_understood) and (refused := story(source, tried.lines)):
-        return (refused,)
-    nearest = nearest_fit(source, faults, tried, unclear, meaning)
-    if nearest:
-        return nearest
+    """Return the errors of a text whose translation is no puzzle; () if the strict reading's are better."""
+    if made.is_understood:
+        if not _errors(told):  # a printed board has no given outside of its values
+            told = tuple(one.replace(severity="error") for one in told if one.code == OUTSIDE)
+        return tuple(fault for fault in told if fault.is_error) if tried.is_of_print else ()
     # Lines that are not understood remain in the translation, so its errors show if it is the better reading.
-    if made and not made.is_understood:
-        _, told = _read(source, made, read)
-        told = told if _errors(told) else (*told, _not_understood(source, made))
-        if tried.is_of_print:
-            told = tuple(_in_words(source, made, one) for one in told)
-        is_nearer = tried.is_marked_up or _errors(told) < _errors(faults)
-        return (*_noted(source, made), *told) if is_nearer else ()
-    if not _errors(told):  # a printed board has no given outside of its values
-        told = tuple(one.replace(severity="error") for one in told if one.code == OUTSIDE)
-    return tuple(fault for fault in told if fault.is_error) if tried.is_of_print else ()
+    _, told = _read(source, made, read)
+    unread = [fate.line for fate in made.account if fate.kind == NOT_UNDERSTOOD]
+    told = told if _errors(told) else (*told, not_understood(source, unread[0]))
+    if tried.is_of_print:
+        told = tuple(_in_words(source, unread, one) for one in told)
+    is_nearer = tried.is_marked_up or _errors(told) < _errors(faults)
+    return (*_noted(source, made), *told) if is_nearer else ()
 
 
 def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics]:
@@ -121,17 +109,13 @@ def _errors(diagnostics: Diagnostics) -> int:
     return sum(one.is_error for one in diagnostics)
 
 
-def _meaning(source: Source, read: Read[Puzzle]) -> Puzzle | None:
-    """Return the puzzle of a text, read strictly or as print; None with an error or a contradiction."""
-    puzzle, told = read(source)
-    if puzzle is not None and not _is_misread(told):
-        return puzzle
-    try:
-        made = Pass(source.text).written()
-    except Unclear:
-        return None
-    puzzle, told = _read(source, made, read)
-    return puzzle if made.is_understood and not _is_misread(told) else None
+def _meaning(source: Source, read: Read[Puzzle], is_of_print: bool) -> Puzzle | None:
+    """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
+    puzzle, told = (None, ()) if is_of_print else read(source)
+    if puzzle is None or _is_misread(told):
+        made = Pass(source.text).attempt()
+        puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
+    return None if _is_misread(told) else puzzle
 
 
 def _is_too_long(source: Source) -> bool:
@@ -222,22 +206,11 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     return fault.replace(span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
 
-def _not_understood(source: Source, made: Written) -> Diagnostic:
-    """Return the error for the first line that is not understood, although the strict reading accepts it in its place.
-
-    A line is accepted there if it goes on the metadata above it, for example.
-    """
-    fate = next(fate for fate in made.account if fate.kind == NOT_UNDERSTOOD)
-    return Diagnostic("unclear", "this line is not understood", _span(source, fate), help=OF_WORDS)
-
-
-def _in_words(source: Source, made: Written, fault: Diagnostic) -> Diagnostic:
+def _in_words(source: Source, unread: Sequence[int], fault: Diagnostic) -> Diagnostic:
     """Return the error for a line of words without advice for names and digits, which a sentence does not contain."""
-    line = fault.span.place()[0] if fault.span else 0
-    fate = next((one for one in made.account if one.line == line and one.kind == NOT_UNDERSTOOD), None)
-    if fate is None or fault.code not in OF_SENTENCES or "did you mean" in fault.help:
+    if fault.line not in unread or fault.code not in OF_SENTENCES or "did you mean" in fault.help:
         return fault
-    return Diagnostic("unclear", f"what does {fate.typed.strip()!r} say?", _span(source, fate), help=OF_WORDS)
+    return not_understood(source, fault.line)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

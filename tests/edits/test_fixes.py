@@ -141,6 +141,14 @@ def test_fix_yes_applies_all_fixes(wrong: Path, capsys: pytest.CaptureFixture[st
     assert wrong.read_bytes() == before
 
 
+def test_corrected_printed_text_stays_as_it_was_typed(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.puzzle"
+    text = "Sudoku 4x4\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n"
+    path.write_text(text.replace("Sudoku", "Suduko"))
+    assert main(["fix", str(path)]) == 0
+    assert path.read_text() == text
+
+
 def test_fix_asks_about_unsure_fixes(
     wrong: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -210,7 +210,48 @@ SLIPS = {
     "SEND + MORE  MONEY\nthe lettrs are different digits\n": None,
     "values 1.9\nall different\ngrid:\n  _ _ _\n": (1, ".", ".."),
     "SEND  MORE = MONEY\n": (1, "  ", ""),
+    "KenKen 4x4\n\nA A B B\nC D D B\nC E F F\nG E E H\n\nA=3+ B=24x C=6+ D=5+ E=9+ F=3+ Q=1 H=3\n": (8, "Q", "G"),
+    "KenKen 4x4\n\nA A B B\nC D D B\nC E F F\nG E E H\n\nA=3+ B=24x C ; 6+ D=5+ E=9+ F=3+ G=1 H=3\n": (8, " ; ", " = "),
+    "KenKen 2x2\n3+ (1,1) (1,2)\n3+ (2,1) (2,9)\n": (3, "(2,9)", "(2,2)"),
+    "KenKen 2x2\n3+: A1 B1\n3+: A2 A2\n": (3, "A2", "B2"),
+    "Sudoku 4x4\n\n11 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n": (3, "11", "1"),
+    "NUMBER CRUNCHER\n\n  _ + _ = l12\n  +   +\n  _ + _ = 7\n  =   =\n  4   6\n": (3, "l12", "112"),
+    '{"type": "sudoku", "size": 4,\n "grid": [[1,0,0,0],[0,0,0,0],[0,0,2,0},[0,0,0,0]]}\n': (2, "}", "]"),
 }
+
+
+CHOICES = {
+    "KenKen 2x2\n3+ r1c1 r1c2\n3+ r1c1 r2c1\n": "did you mean 'r2c2' in line 2 or 'r2c2' in line 3?",
+    "KenKen 4x4\n\nA A B B\nC D D W\nC E F F\nG E E H\n\nA=3+ B=7+ C=6+ D=5+ E=9+ F=3+ G=1 H=3\n": (
+        "did you mean 'C D D D', 'C D D B' or 'C D D F'?"
+    ),
+}
+"""Texts with several edits that give different puzzles, which are all named."""
+
+
+@pytest.mark.parametrize("text", CHOICES)
+def test_several_edits_of_one_mistake_are_named_and_none_is_made(text: str) -> None:
+    (error,) = (one for one in read(Source("typed", text))[1] if one.is_error)
+    assert (error.fix, set(re.findall(r"'.*?'", error.help))) == (None, set(re.findall(r"'.*?'", CHOICES[text])))
+
+
+def test_size_that_contradicts_the_drawing_is_noted_at_both_places() -> None:
+    text = "Sudoku 6x6\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n"
+    (error,) = (one for one in read(Source("typed", text))[1] if one.is_error)
+    assert [error.line, *(note.span.line for note in error.notes)] == [6, 1]
+
+
+WRONG_CELLS = {
+    "Thermo sudoku 4x4\nthermometer: r1c1 r1c2 r1c1 r2c2\n": "r1c1 is on this line twice",
+    "Kropki 4x4\nwhite: r1c1-r1c2, r1c2-r1c1\n": "r1c2 and r1c1 are listed twice",
+    "XV sudoku 4x4\nX: r1c1 r3c1\n": "r1c1 and r3c1 are not neighbors on the board",
+}
+
+
+@pytest.mark.parametrize("text", WRONG_CELLS)
+def test_wrong_cells_of_paths_and_pairs_are_errors(text: str) -> None:
+    told = read(Source("typed", text))[1]
+    assert [one.message for one in told if one.is_error] == [WRONG_CELLS[text]]
 
 
 @pytest.mark.parametrize("text", SLIPS)

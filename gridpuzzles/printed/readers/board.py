@@ -120,4 +120,5 @@ def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
         raise Unclear(
             f"there are {len(rows)} rows of {usual} cells; {whose} of this size has {wanted[0]} rows of {wanted[1]}",
             lines[-1].number,
+            other=draft.size_line,
         )

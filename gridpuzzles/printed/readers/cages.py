@@ -59,7 +59,7 @@ def is_almost_map(block: Block) -> bool:
     """Return True if a drawing is a map, or would be one with another sign in a single cell."""
     cells = [cell for row in rows_of(block) for cell in row]
     others = [cell for cell in cells if not LABEL.fullmatch(cell) and cell != "."]
-    return is_map(block) or (len(others) == 1 and all(cell.isupper() for cell in cells if cell not in others))
+    return is_map(block) or (len(others) == 1 and all(cell.isalpha() for cell in cells if cell not in others))
 
 
 def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
@@ -77,7 +77,9 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
             raise Unclear(f"{wrong!r} is not a letter of the map", line.number, wrong)
     if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
         raise Unclear(
-            f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}", lines[0].number
+            f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}: which is right?",
+            lines[0].number,
+            other=draft.size_line,
         )
     draft.keep_map(kind, rows, (line.number for line in lines))
     return []
@@ -277,7 +279,9 @@ def finish(draft: Draft) -> None:
         labels = {label for one in draft.maps for label in one.labels}
         for label, target in draft.targets.items():
             if label not in labels:
-                raise Unclear(f"which cells has cage {label}?", target.line)
+                strays = [edit for one in draft.maps for other in one.labels for edit in _stray(one, other, label)]
+                question = f"which cells has cage {label}? The drawing has none"
+                raise Unclear(question, target.line, label, tuple(strays), other=strays[0][0] if strays else 0)
 
 
 def _check_regions(one: Map, draft: Draft) -> None:
@@ -291,24 +295,59 @@ def _check_regions(one: Map, draft: Draft) -> None:
     label = min(sizes, key=lambda label: sizes[label])
     if sizes[label] == side:
         return
-    lacking = [other for other, size in sizes.items() if other != label and size + sizes[label] == side]
-    line = next(line for row, line in zip(one.rows, one.lines, strict=True) if label in row)
     question = f"region {label} has {sizes[label]} cells; {draft.whose} of {side} rows has {side} in each region"
-    raise Unclear(question, line, label, lacking[0] if len(lacking) == 1 and sizes[label] == 1 else "")
+    largest = max(sizes, key=lambda label: sizes[label])
+    if edits := _stray(one, largest, label):
+        raise Unclear(question, edits[0][0], edits=edits)
+    lacking = [other for other, size in sizes.items() if other != label and size + sizes[label] == side]
+    line = one.line_of(label)
+    is_only = len(lacking) == 1 and sizes[label] == 1
+    raise Unclear(question, line, label, ((line, label, lacking[0]),) if is_only else ())
+
+
+def _is_connected(places: Sequence[tuple[int, int]]) -> bool:
+    return len(set(grouped(places, lambda one, other: True).values())) < 2
+
+
+def _stray(one: Map, label: str, wanted: str) -> tuple[tuple[int, str, str], ...]:
+    """Return the edits that give another label to a cell without which the others of its label are connected."""
+    places = one.places(label)
+    found = [place for place in places if _is_connected([other for other in places if other != place])]
+    return () if _is_connected(places) else tuple(edit for place in found for edit in one.edits(place, wanted))
+
+
+def _may_be(one: Map, label: str) -> list[str]:
+    """Return the neighbors of the only cell with a label whose cages may contain it: those that it connects, or all."""
+    ((row, col),) = one.places(label)
+    beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
+    near = [other for other in one.labels if other != label and beside & set(one.places(other))]
+    return [other for other in near if not _is_connected(one.places(other))] or near
 
 
 def _say_cages(one: Map, draft: Draft) -> None:
     """Write a map of cages with its targets; raise `Unclear` if a cage has no target."""
     labels = one.labels
-    for label in labels:
-        if label not in draft.targets:
-            first = next(line for row, line in zip(one.rows, one.lines, strict=True) if label in row)
-            raise Unclear(f"cage {label} has no target; write what it makes, such as {label} = 7+", first, label)
+    lacking = next((label for label in labels if label not in draft.targets), None)
+    if lacking is not None:
+        raise _without_target(one, lacking, draft)
     targets = {label: draft.targets[label] for label in labels}
     heading, targets = _heading(draft, labels, targets)
     draft.drawn.append(Statement(heading, one.lines[0]))
     draft.drawn += [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
     draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]
+
+
+def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
+    """Return the question about a cage without a target: its label may be another one, in the legend or in the map."""
+    loose = [other for other in draft.targets if not any(other in map.labels for map in draft.maps)]
+    if loose:
+        line = draft.targets[loose[0]].line
+        question = f"cage {label} has no target, and the drawing has no cage {loose[0]}"
+        return Unclear(question, line, loose[0], ((line, loose[0], label),), other=one.line_of(label))
+    others = _may_be(one, label) if one.labels[label] == 1 else []
+    edits = tuple(edit for other in others for edit in one.edits(one.places(label)[0], other))
+    question = f"cage {label} has no target; write what it makes, such as {label} = 7+"
+    return Unclear(question, one.line_of(label), label, edits)
 
 
 def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
@@ -326,29 +365,43 @@ def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) ->
     return "cages:", targets
 
 
+def _of_wrong_cell(
+    place: tuple[int, int], owners: dict[tuple[int, int], list[int]], board: list[tuple[int, int]], draft: Draft
+) -> Unclear:
+    """Return the question about a cell that is in several cages, or not on the board.
+
+    The cell that is in no cage takes its place, if there is only one.
+    """
+    cell, *free = (f"r{row}c{col}" for row, col in [place, *(one for one in board if one not in owners)])
+    lines = [draft.cages[number - 1].target.line for number in owners[place]]
+    question = f"{cell} is in two cages" if len(set(lines)) > 1 else f"{cell} is in this cage twice"
+    if place not in board:
+        question = f"{cell} is outside this {board[-1][0]} x {board[-1][1]} grid"
+    question += f"; {free[0]} is in no cage" if free else ""
+    edits = tuple((line, cell, free[0]) for line in lines if len(free) == 1)
+    return Unclear(question, lines[-1], cell, edits, other=lines[0] if lines[0] != lines[-1] else 0)
+
+
 def _from_lists(draft: Draft) -> None:
     """Write cages given by their cells as a map; the size is the one known, or that of the cells."""
-    spots: dict[tuple[int, int], int] = {}
+    owners: dict[tuple[int, int], list[int]] = {}
     for number, cage in enumerate(draft.cages, 1):
         for cell in cage.cells:
             found = CELL.fullmatch(cell)
-            place = (int(found[1]), int(found[2])) if found else (0, 0)
-            if place in spots:
-                raise Unclear(f"{cell} is in two cages: to which one does it belong?", cage.target.line)
-            spots[place] = number
-    rows, cols = draft.rows or max(row for row, _ in spots), draft.cols or max(col for _, col in spots)
+            owners.setdefault((int(found[1]), int(found[2])) if found else (0, 0), []).append(number)
+    rows, cols = draft.rows or max(row for row, _ in owners), draft.cols or max(col for _, col in owners)
     if draft.family.is_square and not draft.rows:
-        rows = cols = isqrt(len(spots))
-        if rows * cols != len(spots):
+        listed = sum(map(len, owners.values()))
+        rows = cols = isqrt(listed)
+        if rows * cols != listed:
             rows = cols = draft.family.size
         if not rows:
             raise Unclear("what size is the board?", draft.cages[0].target.line)
-    outside = [(row, col) for row, col in spots if row > rows or col > cols]
-    if outside:
-        free = [f"r{row}c{col}" for row in range(1, rows + 1) for col in range(1, cols + 1) if (row, col) not in spots]
-        cell, line = "r{}c{}".format(*outside[0]), draft.cages[spots[outside[0]] - 1].target.line
-        question = f"{cell} is outside this {rows} x {cols} grid" + (f"; {free[0]} is in no cage" if free else "")
-        raise Unclear(question, line, cell, free[0] if len(free) == len(outside) == 1 else "")
+    places = [(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)]
+    wrong = [place for place, numbers in owners.items() if len(numbers) > 1 or place not in places]
+    if wrong:
+        raise _of_wrong_cell(wrong[0], owners, places, draft)
+    spots = {place: number for place, (number,) in owners.items()}
     draft.sized(rows, cols)
     drawn = [[str(spots.get((row, col), ".")) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
     sizes = {str(number): len(cage.cells) for number, cage in enumerate(draft.cages, 1)}

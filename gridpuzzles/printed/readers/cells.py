@@ -175,8 +175,17 @@ def slip_of_cell(line: Line) -> Unclear | None:
             row, col = (part.translate(LIKE_DIGITS) for part in found.groups())
             is_cell = (row + col).isdigit() and row.strip("0") and col.strip("0")
             question = f"{mark.text!r} is not a cell; cells are called r1c1, r1c2, ... from 1"
-            return Unclear(question, line.number, mark.text, f"r{row}c{col}" if is_cell else "")
+            edits = ((line.number, mark.text, f"r{row}c{col}"),) if is_cell else ()
+            return Unclear(question, line.number, mark.text, edits)
     return None
+
+
+def check_digits(text: str, line: Line) -> None:
+    """Raise `Unclear` for a number of several digits in which a letter looks like one of them."""
+    number = text.translate(LIKE_DIGITS)
+    if number != text and number.isdigit() and len(number) > 2:
+        question = f"{text!r} is not a number: a letter in it looks like a digit"
+        raise Unclear(question, line.number, text, ((line.number, text, number),))
 
 
 def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
@@ -185,8 +194,9 @@ def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expec
     If all cells of a long row are equal, it proposes the right number of them, since it does not matter which ones go.
     """
     typed = " ".join(row)
-    instead = " ".join(row[:wanted]) if len(set(row)) == 1 and len(row) > wanted else ""
-    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, instead)
+    is_same = len(set(row)) == 1 and len(row) > wanted
+    edits = ((line, typed, " ".join(row[:wanted])),) if is_same else ()
+    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, edits)
 
 
 def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:

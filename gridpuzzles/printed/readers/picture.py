@@ -7,7 +7,7 @@ import re
 from ..blocks import Shape
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
-from .cells import Cell, in_columns
+from .cells import Cell, check_digits, in_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def _operands(line: Line) -> tuple[list[str], list[Cell]]:
             continue
         if len(row) % 2 and "=" in line.plain:
             raise Unclear(f"there is no sign between {row[-1]} and {part.text}", line.number)
+        check_digits(part.text, line)
         row.append("_" if HOLE.fullmatch(part.text) else part.text.strip("[] "))
         operands.append(part)
     return row, operands
