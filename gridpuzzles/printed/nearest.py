@@ -30,8 +30,7 @@ OF_WORDS = (
     "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"
 )
 """Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
-CLUE = re.compile(r"(?=.*\d)(?=[\W\d_]*[^\W\d_])(?!.*[^\W\d_]{3}.*\s.*[^\W\d_]{3})(?!.*\bto\b).*")
-"""Matches a line with a number, labels, and one longer word at most."""
+WORD = re.compile(r"[^\W\d_]{3,}")
 ADDRESSES = ("{0}", "R{1}C{2}", "({1},{2})", "({1}, {2})", "[{1}, {2}]", "[{1},{2}]", "{3}{1}")
 """Spellings of a cell: of its name, row, column, and the letter of its column."""
 CLOSING = {"[": "]", "{": "}"}
@@ -67,10 +66,15 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
     if strict:
         return strict
     # A drawing may lack what a clue says that is not understood, so the clue is the cause.
-    cause = next((line for line in unread if CLUE.fullmatch(line_of(source, line).text)), unclear.line)
+    cause = next((line for line in unread if _may_be_clue(line_of(source, line).text)), unclear.line)
     if cause == unclear.line:
         return (_question(source, unclear),)
     return (next((one for one in faults if one.line == cause), None) or not_understood(source, cause),)
+
+
+def _may_be_clue(text: str) -> bool:
+    """Return True if a line has a number, labels, and at most one longer word."""
+    return any(map(str.isdigit, text)) and any(map(str.isalpha, text)) and len(WORD.findall(text)) < 2
 
 
 # ------------------------------------------------------------ names
@@ -136,24 +140,24 @@ def line_of(source: Source, number: int) -> Span:
     return Span(source, start + left, start + max(left, len(typed.rstrip())))
 
 
-def within(source: Source, number: int, part: str) -> Span | None:
-    """Return the place of the last part of a line with that text; None without it."""
-    whole = line_of(source, number)
-    at = whole.text.rfind(part) if part else -1
-    return Span(source, whole.start + at, whole.start + at + len(part)) if at >= 0 else None
-
-
 def placed(source: Source, number: int, part: str, put: str = "") -> Fix | None:
-    """Return the edit of a part of a line; a cell, ``r1c2``, may be spelled as ``(1,2)`` or ``B1``, and so is `put`."""
-    cells = [CELL.fullmatch(one) for one in (part, put or part)]
-    for form in ADDRESSES if all(cells) else ("{}",):
-        old, new = (
-            form.format(one[0], one[1], one[2], ascii_uppercase[int(one[2]) - 1 : int(one[2])]) if one else text
-            for one, text in zip(cells, (part, put), strict=True)
-        )
-        if span := within(source, number, old):
-            return Fix(span, new)
+    """Return the edit of the last such part of a line; a cell, ``r1c2``, may be spelled as ``(1,2)`` or ``B1``."""
+    whole = line_of(source, number)
+    spellings = [(part, put)]
+    first, second = CELL.fullmatch(part), CELL.fullmatch(put or part)
+    if first and second:
+        names = _address(first), _address(second)
+        spellings = [(form.format(*names[0]), form.format(*names[1])) for form in ADDRESSES]
+    for old, new in spellings:
+        at = whole.text.rfind(old) if old else -1
+        if at >= 0:
+            return Fix(Span(source, whole.start + at, whole.start + at + len(old)), new)
     return None
+
+
+def _address(cell: re.Match[str]) -> tuple[str, str, str, str]:
+    """Return the name of a cell, its row, its column, and the letter of its column."""
+    return cell[0], cell[1], cell[2], ascii_uppercase[int(cell[2]) - 1 : int(cell[2])]
 
 
 def not_understood(source: Source, number: int) -> Diagnostic:

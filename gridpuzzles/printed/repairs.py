@@ -206,11 +206,8 @@ def _signs(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic]:
             if PROSE.search(line[: found.start()] + "\0" + line[found.end() :]):
                 continue
             for sign in _missing(line, found.group()):
-                yield _proposal(
-                    Span(source, at + found.start(), at + found.end()),
-                    sign,
-                    WRONG if found.group().strip() else MISSING,
-                )
+                message = WRONG if found.group().strip() else MISSING
+                yield _proposal(Span(source, at + found.start(), at + found.end()), sign, message)
         at += len(line)
 
 

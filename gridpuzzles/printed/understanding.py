@@ -62,7 +62,13 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         return None
 
     def meaning(text: str) -> Puzzle | None:
-        return _meaning(source.replace(text=text), read, tried.is_of_print)
+        """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
+        edited = source.replace(text=text)
+        puzzle, told = (None, ()) if tried.is_of_print else read(edited)
+        if puzzle is None or _is_misread(told):
+            made = Pass(text).attempt()
+            puzzle, told = _read(edited, made, read) if made and made.is_understood else (None, ())
+        return None if _is_misread(told) else puzzle
 
     refused = nearest_fit(source, faults, tried)
     if not (made and made.is_understood) and (refusal := story(source, tried.lines)):
@@ -107,15 +113,6 @@ def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | N
 def _errors(diagnostics: Diagnostics) -> int:
     """Return the number of errors among the diagnostics."""
     return sum(one.is_error for one in diagnostics)
-
-
-def _meaning(source: Source, read: Read[Puzzle], is_of_print: bool) -> Puzzle | None:
-    """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
-    puzzle, told = (None, ()) if is_of_print else read(source)
-    if puzzle is None or _is_misread(told):
-        made = Pass(source.text).attempt()
-        puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
-    return None if _is_misread(told) else puzzle
 
 
 def _is_too_long(source: Source) -> bool:
@@ -218,7 +215,8 @@ def _edit(source: Source, rewritten: str) -> Fix:
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
     before, after = source.lines_with_ends, source.replace(text=rewritten).lines_with_ends
-    first, last = _equal_ends(before, after)
+    first = _equal_lines(before, after)
+    last = _equal_lines(before[first:][::-1], after[first:][::-1])
     start = sum(map(len, before[:first]))
     old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
     if old.strip() and old.endswith("\n") and new.endswith("\n"):
@@ -227,9 +225,7 @@ def _edit(source: Source, rewritten: str) -> Fix:
     return Fix(Span(source, start, start + len(old)), new)
 
 
-def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
-    """Return the number of equal lines at the beginning, and of equal lines at the end that are not among those."""
+def _equal_lines(before: Sequence[str], after: Sequence[str]) -> int:
+    """Return the number of equal lines at the beginning."""
     shorter = min(len(before), len(after))
-    first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
-    last = next((at for at in range(shorter - first) if before[-1 - at] != after[-1 - at]), shorter - first)
-    return first, last
+    return next((at for at in range(shorter) if before[at] != after[at]), shorter)

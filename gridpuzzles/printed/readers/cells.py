@@ -27,7 +27,7 @@ HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 HELD = re.compile(r"[\[(]\s*([\w\\/]+)\s*[\])]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
-LIKE_DIGITS = str.maketrans("lIOo", "1100")
+ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
 
 
 class Cell(UnfrozenRecord):
@@ -166,26 +166,17 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
 def slip_of_cell(line: Line) -> Unclear | None:
     """Return the error for a word that is almost the name of a cell, such as ``r1cl``; None if there is none."""
     for mark in line.marks:
-        found = ALMOST_CELL.fullmatch(mark.text)
-        if (
-            mark.kind in ("mixed", "word")
-            and found
-            and (line.shape is Shape.LIST or not "".join(found.groups()).isdigit())
-        ):
-            row, col = (part.translate(LIKE_DIGITS) for part in found.groups())
-            is_cell = (row + col).isdigit() and row.strip("0") and col.strip("0")
+        found = ALMOST_CELL.fullmatch(mark.text) if mark.kind in ("mixed", "word") else None
+        if found and (line.shape is Shape.LIST or not "".join(found.groups()).isdigit()):
             question = f"{mark.text!r} is not a cell; cells are called r1c1, r1c2, ... from 1"
-            edits = ((line.number, mark.text, f"r{row}c{col}"),) if is_cell else ()
-            return Unclear(question, line.number, mark.text, edits)
+            return Unclear(question, line.number, mark.text)
     return None
 
 
 def check_digits(text: str, line: Line) -> None:
     """Raise `Unclear` for a number of several digits in which a letter looks like one of them."""
-    number = text.translate(LIKE_DIGITS)
-    if number != text and number.isdigit() and len(number) > 2:
-        question = f"{text!r} is not a number: a letter in it looks like a digit"
-        raise Unclear(question, line.number, text, ((line.number, text, number),))
+    if ALMOST_NUMBER.fullmatch(text):
+        raise Unclear(f"{text!r} is not a number: a letter in it looks like a digit", line.number, text)
 
 
 def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
