@@ -75,9 +75,6 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         refused = (refusal,)
     elif not refused and made:
         refused = _refused(source, faults, read, tried, made, told)
-    # An error in a line that is read as print is not the cause if there are others.
-    rest = tuple(one for one in faults if tried.kinds.get(one.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD)
-    refused = refused or (rest if _errors(rest) else ())
     # A question about two readings is for the author; an edit would answer it.
     is_asked = isinstance(tried.unclear, Ambiguous)
     shown = () if is_asked else repaired(source, tried, refused or faults, faults, meaning)
