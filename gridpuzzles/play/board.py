@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kinds.signs import PRINTED
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
 from ..views.svg import playing_board
-from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_slots, word_tiles
+from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_tiles
 from ..views.text import OPERATORS, RELATIONS
 
 TYPE_CHECKING = False
@@ -120,11 +120,8 @@ def _column(marks: Sequence[Mark]) -> Picture:
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:
     """Return a word as tiles, or a number digit by digit, and its slots."""
-    if mark.symbols:
-        digits = mark
-    else:
-        digits = mark.replace(symbols=(None,) * len(mark.text))
-    return list(word_tiles(digits, left, top, TILE_HEIGHT)), list(word_slots(digits, left, top, TILE_HEIGHT))
+    digits = mark if mark.symbols else mark.replace(symbols=(None,) * len(mark.text))
+    return word_tiles(digits, left, top, TILE_HEIGHT)
 
 
 def _lines(marks: Sequence[Mark]) -> Picture:

@@ -110,8 +110,9 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
             if len(place) == 1 and place[0].text in OPERATORS | RELATIONS:
                 signs += _sign(place[0], (left, top, width, height), crossword)
             elif place:
-                operands += _operand(place, known, (left, top, width, height), crossword)
-                slots += _operand_slots(place, known, (left, top, width, height))
+                drawn, places_inside = _operand(place, known, (left, top, width, height), crossword)
+                operands += drawn
+                slots += places_inside
             left += width
         top += height
     return Picture(sum(widths), top, (*signs, *operands), tuple(slots))
@@ -141,15 +142,6 @@ def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
     yield label(left + width / 2, top + height / 2, mark.text.translate(PRINTED), SIZE)
 
 
-def _parts(place: Place) -> tuple[Place, Mark, Place, list[float]]:
-    """Return the marks before an operand, the operand, the marks after it, and the widths of both kinds of marks."""
-    # A place with signs alone is its own operand.
-    (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
-    at = place.index(main)
-    before, after = place[:at], place[at + 1 :]
-    return before, main, after, [_room(before), _room(after)]
-
-
 def _room(side: Place) -> float:
     """Return the width that brackets and signs take next to an operand."""
     if not side:
@@ -157,57 +149,48 @@ def _room(side: Place) -> float:
     return width_of("".join(mark.text for mark in side), SIZE) / 2 + 2
 
 
-def _operand_slots(place: Place, known: Known, box: Box) -> Iterator[ValueSlot]:
-    """Yield a slot for a cell, or one for every letter and hole of a word."""
-    left, top, width, height = box
-    _, main, _, room = _parts(place)
-    if main.variable is not None:
-        if main.text == "_" or main.variable in known.givens:
-            label = ""
-        else:
-            label = main.text
-        yield ValueSlot(main.variable, label, left + room[0], top, width - sum(room), height)
-    elif main.symbols:
-        start = left + room[0] + (width - sum(room) - TILE * len(main.symbols)) / 2
-        yield from word_slots(main, start, top + 2, height - 4)
+def word_tiles(mark: Mark, left: float, top: float, height: float) -> tuple[list[str], list[ValueSlot]]:
+    """Return a word to be filled in: empty tiles for its letters and holes, its plain digits, and the slots.
 
-
-def word_slots(mark: Mark, left: float, top: float, height: float) -> Iterator[ValueSlot]:
-    """Yield a slot for every letter and hole of a word that begins at ``left``."""
-    for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
-        if name is not None:
-            yield ValueSlot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height)
-
-
-def word_tiles(mark: Mark, left: float, top: float, height: float) -> Iterator[str]:
-    """Yield a word to be filled in: empty tiles for its letters and holes, and its plain digits."""
-    for slot in word_slots(mark, left, top, height):
-        yield rectangle(slot.x, slot.y, slot.width, slot.height, "paper thin")
-    for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=True)):
+    A mark that is not a word has no symbols, and nothing to be filled in.
+    """
+    digits: list[str] = []
+    slots: list[ValueSlot] = []
+    for at, (sign, name) in enumerate(zip(mark.text, mark.symbols, strict=False)):
         if name is None:
-            yield label(left + TILE * (at + 0.5), top + height / 2, sign, SIZE, "given")
+            digits.append(label(left + TILE * (at + 0.5), top + height / 2, sign, SIZE, "given"))
+        else:
+            slots.append(ValueSlot(name, "" if sign == "_" else sign, left + TILE * at, top, TILE, height))
+    return [rectangle(slot.x, slot.y, slot.width, slot.height, "paper thin") for slot in slots] + digits, slots
 
 
-def _operand(place: Place, known: Known, box: Box, boxed: bool) -> Iterator[str]:
-    """Yield a cell in its box, a word or a number, with its brackets and signs."""
+def _operand(place: Place, known: Known, box: Box, boxed: bool) -> tuple[list[str], list[ValueSlot]]:
+    """Return a cell in its box, a word or a number, with its brackets and signs; and its slots."""
     left, top, width, height = box
-    before, main, after, room = _parts(place)
+    # A place with signs alone is its own operand.
+    (main,) = [mark for mark in place if mark.text not in BESIDE] or [place[0]]
+    at = place.index(main)
+    before, after = place[:at], place[at + 1 :]
+    start, inside, middle = left + _room(before), width - (_room(before) + _room(after)), top + height / 2
+    elements: list[str] = []
     cell = main.variable is not None
     marked = differs(main, known.differing)
     if cell or boxed or marked:
         style = ("differs" if marked else "paper") + " line" * (cell or boxed)
-        yield rectangle(left + room[0], top, width - sum(room), height, style)
-    middle = top + height / 2
-    for side, x in ((before, left + room[0] / 2), (after, left + width - room[1] / 2)):
+        elements.append(rectangle(start, top, inside, height, style))
+    for side, x in ((before, left + _room(before) / 2), (after, left + width - _room(after) / 2)):
         if side:
-            yield label(x, middle, "".join(mark.text for mark in side).translate(PRINTED), SIZE)
+            elements.append(label(x, middle, "".join(mark.text for mark in side).translate(PRINTED), SIZE))
+    tiles, slots = word_tiles(main, start + (inside - TILE * len(main.symbols)) / 2, top + 2, height - 4)
+    if main.variable is not None:
+        is_known = main.text == "_" or main.variable in known.givens
+        slots = [ValueSlot(main.variable, "" if is_known else main.text, start, top, inside, height)]
     text = mark_text(main, known.solution)
-    inside = width - sum(room)
     if known.playing and main.symbols:
-        start = left + room[0] + (inside - TILE * len(main.symbols)) / 2
-        yield from word_tiles(main, start, top + 2, height - 4)
+        elements += tiles
     elif not (cell and text == "_"):
-        yield label(left + room[0] + inside / 2, middle, text, fitted(text, SIZE, inside - 6), known.style(main))
+        elements.append(label(start + inside / 2, middle, text, fitted(text, SIZE, inside - 6), known.style(main)))
+    return elements, slots
 
 
 def _printed(mark: Mark, solution: Solution | None) -> str:
