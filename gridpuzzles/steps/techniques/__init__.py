@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..rating import LEAST
 from . import bounds, chains, divisibility, fillings, locked_candidates, several_clues, subsets, trials
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ LADDER: Ladder = (
     (2.7, partial(fillings.look, derived="regions")),
     (LONG, fillings.look),
     (2.8, several_clues.look_for_two_sums),
-    (several_clues.CHEAPEST_SUBSTITUTION, several_clues.look_for_substitution),
+    (LEAST["substitution"], several_clues.look_for_substitution),
     (2.9, partial(divisibility.look, derived="all")),
     (3.0, subsets.look),
     (3.0, partial(bounds.look, derived="all")),
@@ -43,9 +44,9 @@ LADDER: Ladder = (
     (4.2, chains.look_for_wings),
     (4.3, chains.look),
     (4.6, trials.look),
-    (trials.CHEAPEST_CHAINS, trials.look_for_cases),
-    (trials.CHEAPEST_NESTED, trials.look_nested),
-    (trials.COST_OF_SEARCH, trials.look_for_search),
+    (LEAST["forcing chains"], trials.look_for_cases),
+    (LEAST["nested trial"], trials.look_nested),
+    (LEAST["search"], trials.look_for_search),
 )
 """Least cost and function of each technique, ascending; expensive ones run only if no cheaper step is found."""
 WITHOUT_TRIALS = LADDER[: [look for _, look in LADDER].index(trials.look)]

@@ -12,6 +12,7 @@ from math import log2
 from ...base.english import listing, plural_form
 from ..bitsets import bits, union
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from .locked_candidates import not_there
 
 TYPE_CHECKING = False
@@ -62,9 +63,10 @@ def wing(state: State, pivot: int, one: int, other: int) -> Deduction | None:
         return None
     ends = (pivot, one, other) if whole & shared else (one, other)
     eliminated = state.seeing(ends, shared)
+    name = "xyz-wing" if whole & shared else "xy-wing"
     return Deduction(
-        "xyz-wing" if whole & shared else "xy-wing",
-        4.4 if whole & shared else 4.2,
+        name,
+        LEAST[name],
         eliminated,
         [],
         lambda words: _why_wing(words, pivot, (one, other), ends, eliminated),
@@ -114,7 +116,7 @@ def w_wing(state: State, one: int, other: int, group: Unit, bit: int) -> Deducti
     eliminated = state.seeing((one, other), masks[one] & ~bit)
     return Deduction(
         "w-wing",
-        4.4,
+        LEAST["w-wing"],
         eliminated,
         [group],
         lambda words: _why_linked(words, (one, other), where, group, bit, eliminated),
@@ -139,7 +141,8 @@ def _why_linked(
     )
 
 
-TWO_LINKS, COLORS = 4.3, 4.3
+COLORS = 4.3
+"""Cost of coloring without any cell; each doubling of the cells adds a quarter."""
 LINES = ("row", "column")
 
 
@@ -192,9 +195,10 @@ def two_links(state: State, group: Unit, other: Unit, chain: Four, bit: int) -> 
     if not (_is_link(state, group, (first, near), bit) and _is_link(state, other, (close, last), bit)):
         return None
     eliminated = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
+    name = _name(group, other)
     return Deduction(
-        _name(group, other),
-        TWO_LINKS,
+        name,
+        LEAST[name],
         eliminated,
         [group, other],
         lambda words: _why_links(words, group, other, chain, bit, eliminated),

@@ -12,6 +12,7 @@ from ...base.english import listing, plural_form
 from ...model.expressions import Comparison, Constant, Negation, Numeral, Operation, Variable
 from ..bitsets import bits, positions, union
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from .fillings import MAX_TOLD, nearest, refuted, remainder
 
 TYPE_CHECKING = False
@@ -97,7 +98,6 @@ def bases_in(node: Expression) -> set[int]:
     return set()
 
 
-LEAST_OF_DIVISORS = 1.3
 NAMES = ("parity", "last digits", "casting out nines", "casting out elevens")
 COSTS = (1.7, 1.9, 2.3, 2.7)
 EACH_OPEN = 0.2
@@ -114,7 +114,7 @@ MAX_NAMED = 3
 def look_for_divisors(state: State) -> Iterator[Deduction | None]:
     """Yield a deduction for each product with a candidate that does not divide it."""
     products = [unit for unit in state.model.relations if unit.kind == "product" and unit.target]
-    yield from state.cheap_findings("divisors", products, lambda *_: LEAST_OF_DIVISORS, divisors)
+    yield from state.cheap_findings("divisors", products, lambda *_: LEAST["divisors"], divisors)
 
 
 @argument
@@ -128,7 +128,7 @@ def divisors(state: State, unit: Unit) -> Deduction | None:
     eliminated = state.common(open_cells, ~divide)
     return Deduction(
         "divisors",
-        LEAST_OF_DIVISORS + 0.1 * (len(open_cells) < len(unit.cells)) + unit.extra,
+        LEAST["divisors"] + 0.1 * (len(open_cells) < len(unit.cells)) + unit.extra,
         eliminated,
         [unit],
         lambda words: _why_divisors(words, unit, rest, eliminated),

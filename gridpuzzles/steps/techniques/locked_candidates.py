@@ -12,6 +12,7 @@ from itertools import combinations
 from ...base.english import listing, plural_form
 from ..bitsets import bits, by_cell, single, union
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from ..sentences import article
 from .fillings import cost, open_places, remainder_of_others
 
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 
 MAX_PLACES = 4
 MAX_FILLINGS, MAX_LISTED = 400, 4
-CHEAPEST_REQUIRED, MORE = 2.4, 0.9
-"""Least cost of a required value, and how much it costs more than the fillings of its clue."""
-FISH = {2: ("x-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
+MORE = 0.9
+"""How much a required value costs more than the fillings of its clue."""
+FISH = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 # --- locked candidates
@@ -62,7 +63,7 @@ def locked(state: State, group: Unit, bit: int) -> Deduction | None:
     line = next((line for line in state.model.groups_of[where[0]] if wanted <= line.cellset), None)
     return Deduction(
         "locked candidates",
-        2.6 + 0.1 * (not group.area),
+        LEAST["locked candidates"] + 0.1 * (not group.area),
         eliminated,
         [group] if line is None else [group, line],
         lambda words: _why_locked(words, group, bit, where, eliminated),
@@ -144,7 +145,7 @@ def required_value(state: State, unit: Unit, *, listing_allowed: bool = True) ->
     eliminated = sorted(by_cell(one for _, _, hit in found for one in hit).items())
     return Deduction(
         "required value",
-        max(CHEAPEST_REQUIRED, cost(state, unit, fold) + MORE),
+        max(LEAST["required value"], cost(state, unit, fold) + MORE),
         eliminated,
         [unit],
         lambda words: _why_required(words, unit, fold, found, eliminated),
@@ -236,10 +237,10 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | Non
     if not base <= covered:
         return None
     eliminated = [(y, bit) for y in sorted(covered - base) if state.masks[y] & bit and not single(state.masks[y])]
-    name, price = FISH[len(lines)]
+    name = FISH[len(lines)]
     return Deduction(
         name,
-        price,
+        LEAST[name],
         eliminated,
         [*lines, *covers],
         lambda words: (

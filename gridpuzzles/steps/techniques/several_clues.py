@@ -12,6 +12,7 @@ from math import log2
 from ...base.english import count_noun, listing, plural_form
 from ..bitsets import bits, by_cell, union
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from ..sentences import capital, verb
 from ..unit_problem import of_conditions
 from ..units import Unit, equation
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 MAX_LEFT, MAX_ROWS = 3, 500
 """Maximum number of cells left by two sums, and of fillings of these."""
-CHEAPEST_SUBSTITUTION, EACH = 2.8, 0.3
-"""Cost of substituting one equation into another, and of each further one."""
+EACH = 0.3
+"""Cost of each further equation in a substitution."""
 MAX_EQUATIONS = 5
 
 
@@ -94,7 +95,7 @@ def two_sums(state: State, first: Unit, second: Unit, sign: int) -> Deduction | 
         return None
     return Deduction(
         "two sums",
-        2.8 + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra,
+        LEAST["two sums"] + 0.3 * log2(len(rows)) + 0.3 * (len(left) - 1) + first.extra + second.extra,
         eliminated,
         [first, second],
         lambda words: _why_two(words, first, second, sign, together, eliminated),
@@ -214,7 +215,7 @@ def substitution(state: State, x: int, chain: tuple[Unit, ...]) -> Deduction | N
         return None
     return Deduction(
         "substitution",
-        CHEAPEST_SUBSTITUTION + EACH * (len(chain) - 2),
+        LEAST["substitution"] + EACH * (len(chain) - 2),
         state.beyond([x], [bit]),
         chain,
         lambda words: _why_substitution(words, x, chain, forms, number // times),
@@ -247,7 +248,6 @@ def _written(cell: str, form: Form) -> str:
 
 
 MAX_LISTED, MAX_PAIRS = 60, 900
-CHEAPEST_PAIR = 3.2
 MAX_SHOWN, MAX_WAYS = 4, 3
 """Maximum number of pairs to list, and of fillings of one clue."""
 
@@ -282,7 +282,10 @@ def look_for_pairs(state: State) -> Iterator[Deduction]:
 def cost_of_pair(state: State, one: Unit, other: Unit, first: FillingSet, second: FillingSet) -> float:
     """Return the cost of going through the fillings of both clues."""
     open_cells = {*state.open_cells(one), *state.open_cells(other)}
-    return max(CHEAPEST_PAIR, 2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2))
+    return max(
+        LEAST["compatible pair of clues"],
+        2.8 + 0.4 * log2(1 + len(first.rows) + len(second.rows)) + 0.2 * (len(open_cells) - 2),
+    )
 
 
 def _are_linked(state: State, one: Unit, other: Unit) -> bool:

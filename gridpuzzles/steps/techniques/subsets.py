@@ -12,6 +12,7 @@ from itertools import combinations, islice
 from ...base.english import listing, plural_form
 from ..bitsets import bits, single, union
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from ..sentences import article, verb
 
 TYPE_CHECKING = False
@@ -169,15 +170,15 @@ def _why_hidden(words: SentenceBuilder, group: Unit, x: int, bit: int) -> str:
     return f"{needs} ({'; '.join(why)})." if why else f"{needs}."
 
 
-SIZES = {2: ("pair", 3.0, 3.4), 3: ("triple", 3.6, 4.0), 4: ("quad", 5.0, 5.4)}
-"""Name of each size, and costs of a naked and a hidden subset."""
+SIZES = {2: "pair", 3: "triple", 4: "quad"}
+"""Name of a subset of each size."""
 MAX_CHOSEN = 2000
 """Maximum number of subsets to look at in one group."""
 
 
 def look(state: State) -> Iterator[Deduction]:
     """Yield subsets of the smallest size that removes a candidate."""
-    for size, (name, _, _) in SIZES.items():
+    for size, name in SIZES.items():
         found = list(state.findings(name, state.model.groups, partial(_in_group, size=size)))
         yield from found
         if found:
@@ -208,10 +209,10 @@ def naked_subset(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction
     if shared.bit_count() != len(cells):
         return None
     eliminated = state.common([y for y in group.cells if y not in cells], shared)
-    name, price, _ = SIZES[len(cells)]
+    name = f"naked {SIZES[len(cells)]}"
     return Deduction(
-        f"naked {name}",
-        price,
+        name,
+        LEAST[name],
         eliminated,
         [group],
         lambda words: (
@@ -229,10 +230,10 @@ def hidden_subset(state: State, group: Unit, values: int) -> Deduction | None:
     if len(cells) != values.bit_count():
         return None
     eliminated = state.common(cells, ~values)
-    name, _, price = SIZES[len(cells)]
+    name = f"hidden {SIZES[len(cells)]}"
     return Deduction(
-        f"hidden {name}",
-        price,
+        name,
+        LEAST[name],
         eliminated,
         [group],
         lambda words: (

@@ -17,6 +17,7 @@ from ...model.expressions import Arrangement, Variable
 from ...solving.candidates import candidates
 from ..bitsets import bits, by_cell, by_mask, single
 from ..deduction import Deduction, argument
+from ..rating import LEAST
 from ..sentences import capital, verb
 from ..trial import following
 
@@ -41,8 +42,8 @@ SHORT = 6.0
 """Cost of a refutation that is short enough not to look for a shorter one."""
 CASE_DEPTH, MAX_CASES = 16, 3
 """Maximum number of events in one case, and of cases."""
-CHEAPEST_CHAINS, SHORT_CHAINS, USUAL_CHAINS = 5.8, 6.4, 7.0
-"""Least cost of forcing chains, the cost at which the search for cheaper ones stops, and the usual cost."""
+SHORT_CHAINS, USUAL_CHAINS = 6.4, 7.0
+"""Cost of forcing chains at which the search for cheaper ones stops, and the usual cost."""
 NESTED_DEPTH, MAX_TRIED = 6, 40
 """Maximum number of events in an inner trial, and of candidates supposed in a round of nested trials."""
 EFFORTS = ((4, 4, 4000), (12, 12, 4000))
@@ -50,7 +51,7 @@ EFFORTS = ((4, 4, 4000), (12, 12, 4000))
 
 The budget divided by the number of all candidates limits the suppositions, because each may try every candidate.
 """
-CHEAPEST_NESTED, DEAREST_NESTED = 6.5, 9.4
+DEAREST_NESTED = 9.4
 MAX_BEFORE, MAX_CROWDED = 3, 5
 """Maximum number of earlier values or places to list, and of numbers that are crowded together."""
 
@@ -243,7 +244,7 @@ def either(state: State, group: Unit | None, case: Case, y: int, *, lost: int = 
     return _deduction(
         state,
         "forcing chains",
-        lambda count, weight: max(CHEAPEST_CHAINS, 4.6 + 0.8 * log2(1 + count) + 0.1 * weight / (1 + count)),
+        lambda count, weight: max(LEAST["forcing chains"], 4.6 + 0.8 * log2(1 + count) + 0.1 * weight / (1 + count)),
         [(y, lost)],
         [event for chain in chains for event in chain],
         lambda words: _why_either(words, group, cases, (y, lost), chains),
@@ -288,8 +289,9 @@ def nested(state: State, x: int, bit: int, most_inner: int) -> Deduction | None:
         return None
 
     def cost(count: int, weight: float) -> float:
-        price = CHEAPEST_NESTED - 0.8 + 0.8 * log2(1 + count / 4) + 0.1 * weight / count
-        return min(max(price, CHEAPEST_NESTED), DEAREST_NESTED)
+        least = LEAST["nested trial"]
+        price = least - 0.8 + 0.8 * log2(1 + count / 4) + 0.1 * weight / count
+        return min(max(price, least), DEAREST_NESTED)
 
     return _deduction(
         state,
@@ -432,9 +434,6 @@ def _was(before: str, count: int) -> str:
     return f" (before: {before})" if count <= MAX_BEFORE else ""
 
 
-COST_OF_SEARCH = 9.5
-
-
 def look_for_search(state: State) -> Iterator[Deduction | None]:
     """Yield the removals from the cell with the fewest candidates that loses one to a search of the whole puzzle."""
     possible = _possible(state)
@@ -466,7 +465,7 @@ def search(state: State, x: int) -> Deduction | None:
     eliminated = state.beyond([x], [_possible(state)[x]])
     return Deduction(
         "search",
-        COST_OF_SEARCH,
+        LEAST["search"],
         eliminated,
         [],
         lambda words: f"No short argument helps here; only trying everything shows it.{words.so(eliminated)}",
