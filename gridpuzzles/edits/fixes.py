@@ -76,13 +76,13 @@ def apply_fixes(
     """Return the text with every fix that is ``wanted`` and improves it, and the diagnostics fixed, in that order.
 
     Unsure fixes are kept only if they leave a text without errors, which confirms that they were meant. A printed text
-    with other fixes is not translated, because its author corrects the text that was typed; only single lines are
-    respelled.
+    with other fixes is not translated, because its author corrects the text that was typed, unless every line begins
+    with the same word as before.
     """
 
     def is_wanted(one: Diagnostic, fix: Fix) -> bool:
-        is_respelled = fix.text.count("\n") == fix.span.text.count("\n")
-        return (one.code != "read-as" or is_respelled) and wanted(one, fix)
+        old, new = (sorted(line.split()[:1] for line in each.splitlines()) for each in (fix.span.text, fix.text))
+        return (one.code != "read-as" or old == new) and wanted(one, fix)
 
     better, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and is_wanted(one, fix))
     best, more = _apply_all(better, faults_of, is_wanted)

@@ -141,9 +141,13 @@ def test_fix_yes_applies_all_fixes(wrong: Path, capsys: pytest.CaptureFixture[st
     assert wrong.read_bytes() == before
 
 
-def test_corrected_printed_text_stays_as_it_was_typed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ["Sudoku 4x4\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n", "Sudoku 4x4\n\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n"],
+    ids=["shorter than its translation", "as long as its translation"],
+)
+def test_corrected_printed_text_stays_as_it_was_typed(text: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.puzzle"
-    text = "Sudoku 4x4\n\n1 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n"
     path.write_text(text.replace("Sudoku", "Suduko"))
     assert main(["fix", str(path)]) == 0
     assert path.read_text() == text
