@@ -1,4 +1,4 @@
-"""Turn written relations into conditions of the model, and negate conditions."""
+"""Turn written relations into conditions of the model, negate conditions, and find unknown signs between numbers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import product
 
 from ...kinds.signs import BASIC
 from ...language import syntax
+from ...model.arithmetic import RELATIONS
 from ...model.expressions import (
     AllOf,
     AnyOf,
@@ -27,7 +28,6 @@ from .constants import set_of
 from .expressions import Expressions
 from .forall import all_of, instantiate_rule
 from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
-from .unknown_operators import choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,12 @@ if TYPE_CHECKING:
 
     from ...model.expressions import Condition, Expression
     from ..context.context import Context
+
+    Choice = tuple[int, ...]
+    """Signs in written order, counted from 0."""
+    Way = tuple[Choice, int, int]
+    """A choice of signs, with the numerator and the denominator of its result."""
+
 
 OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 
@@ -317,3 +323,85 @@ def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condi
     if relop.symbol == "divides":
         return Comparison(Operation("mod", right, left), "=", Constant(0))
     return Comparison(left, relop.symbol, right)
+
+
+def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
+    """Return the signs with which a comparison of two sides is true, as places in `BASIC`.
+
+    None if the comparison contains more than plain numbers. ``in_turn``: chains are computed from left to right.
+    """
+    sides = [_ways(side, in_turn) for side in node.sides]
+    if len(sides) != 2 or sides[0] is None or sides[1] is None:
+        return None
+    holds = RELATIONS[node.relops[0].symbol]
+    return [
+        left + right
+        for left, number, divisor in sides[0]
+        for right, other, its_divisor in sides[1]
+        if holds(number * its_divisor, other * divisor)
+    ]
+
+
+def _ways(node: object, in_turn: bool) -> list[Way] | None:
+    if isinstance(node, syntax.Number):
+        return [((), int(node.digits), 1)]
+    if isinstance(node, syntax.Bracketed):
+        return _ways(node.expression, in_turn)
+    if isinstance(node, syntax.Signed):
+        ways = _ways(node.operand, in_turn)
+        if ways is None:
+            return None
+        return [(signs, -number, divisor) for signs, number, divisor in ways]
+    if not isinstance(node, syntax.Chain) or any(one.symbol not in f"{BASIC}?" for one in node.operators):
+        return None
+    operands = [_ways(operand, in_turn) for operand in node.operands]
+    if any(ways is None for ways in operands):
+        return None
+    return _ways_of_chain(
+        [ways for ways in operands if ways is not None], [one.symbol for one in node.operators], in_turn
+    )
+
+
+def _ways_of_chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: bool) -> list[Way]:
+    """Compute a chain: keep a sum and the current product; from left to right, everything is that product."""
+    states = [(signs, 0, 1, number, divisor) for signs, number, divisor in operands[0]]
+    for operator, ways in zip(operators, operands[1:], strict=True):
+        moves = _moves(operator, ways)
+        reached = []
+        for signs, total, its_divisor, term, divisor in states:
+            for multiplies, more, number, below in moves:
+                if multiplies:
+                    after = (total, its_divisor, term * number, divisor * below)
+                elif in_turn:
+                    after = (0, 1, term * below + number * divisor, divisor * below)
+                else:
+                    after = (total * divisor + term * its_divisor, its_divisor * divisor, number, below)
+                reached.append((signs + more, *after))
+        states = reached
+    return [
+        (signs, total * divisor + term * its_divisor, its_divisor * divisor)
+        for signs, total, its_divisor, term, divisor in states
+    ]
+
+
+def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]]:
+    """Return the effects of an operator and a number on a chain: True to multiply, the signs chosen, and the number.
+
+    Dividing is multiplying by the reciprocal, and subtracting is adding the negative.
+    """
+    moves = []
+    for sign in BASIC if operator == "?" else (operator,):
+        chosen: Choice = ()
+        if operator == "?":
+            chosen = (BASIC.index(sign),)
+        for signs, number, divisor in ways:
+            if sign == "/" and number == 0:
+                continue
+            if sign == "/" and number < 0:  # the denominator stays positive
+                number, divisor = -divisor, -number
+            elif sign == "/":
+                number, divisor = divisor, number
+            elif sign == "-":
+                number = -number
+            moves.append((sign in "*/", chosen + signs, number, divisor))
+    return moves

@@ -38,7 +38,7 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "LineClues": {"fast": "clues_fast.read", "shape": "lines.shape_clues", "build": "lines.build_clues"},
     "LineBlock": {"fast": "relations_fast.read_rules", "shape": "lines.shape_rules", "build": "lines.build_rules"},
     "LineRule": {"build": "lines.build_line"},
-    "Picture": {"fast": "picture_fast.read", **_phases("picture", "shape", "declare", "build")},
+    "Picture": {"fast": "relations_fast.read_picture", **_phases("picture", "shape", "declare", "build")},
     "Crossword": _phases("picture", "shape", "declare", "build"),
     "LongWorking": {"build": "long_working.build"},
     "Cages": {"fast": "cages.read_fast", **_phases("cages", "shape", "declare", "give", "build")},

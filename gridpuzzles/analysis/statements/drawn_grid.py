@@ -16,6 +16,7 @@ from ..context.drawings import span_of
 from ..lowering.selectors import touching
 from .grid_rows import read_rows
 from .lines import EdgeFunction, can_be_clue, is_directed, line_clue
+from .signs import build_runs, build_signs, declare_blocked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,10 +138,7 @@ def declare_squares(context: Context) -> None:
                 place((row, col), item.span)
             else:
                 _square(context, (row, col), item)
-    if context.drawn.blocked:
-        from .kakuro import declare as declare_blocked
-
-        declare_blocked(context)
+    declare_blocked(context)
 
 
 def _square(context: Context, position: Position, item: Item) -> None:
@@ -224,16 +222,9 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
 
 def build(context: Context, statement: syntax.DrawnGrid) -> None:
     """Require the rules of blocked squares, sums and signs, and the clues at the edges."""
-    if context.drawn.blocked:
-        from .kakuro import build as build_runs
-
-        build_runs(context, statement.function or "sum")
-    if context.drawn.sum_boxes:
-        _build_boxes(context)
-    if context.drawn.signs:
-        from .signs import build as build_signs
-
-        build_signs(context)
+    build_runs(context, statement.function or "sum")
+    _build_boxes(context)
+    build_signs(context)
     if statement.function is not None:
         _build_edges(context, statement, statement.function)
 

@@ -9,9 +9,8 @@ from operator import add
 from ...base.source import Span
 from ...model.grid import frame
 from ..fast_path.reader import Bailout, number, placed
-from . import kakuro
 from .clues_fast import clues_in, require_totals
-from .signs import SIGNS, without_signs
+from .signs import SIGNS, blocked_square, build_runs_fast, without_signs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
         if mark in BLANKS:
             continue
         if "\\" in mark:
-            blocked[position] = kakuro.blocked_square(mark)
+            blocked[position] = blocked_square(mark)
             if len(mark) > 1:
                 clued[position] = span
         else:
@@ -78,7 +77,7 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
     if blocked:
         reader.cells = {position: cell for position, cell in everywhere.items() if position not in blocked}
         spans = [span for span, mark in zip(spans, marks, strict=True) if "\\" not in mark]
-        reader.builds.append(partial(kakuro.build_fast, reader, clued))
+        reader.builds.append(partial(build_runs_fast, reader, clued))
     reader.spans = spans
 
 
