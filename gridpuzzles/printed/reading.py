@@ -62,6 +62,8 @@ NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
 """Shapes of lines below the heading of a text."""
 MAX_HEADING = 12
+MAX_SHADES = 3
+"""Maximal number of points in a sentence about the cells with a sign: that sign may be one."""
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
 SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
@@ -289,7 +291,8 @@ class Pass:
             rows=named.rows,
             cols=named.cols,
             above_lists=any(
-                _has_cells(one) or self._shades_of(one) or one.caption in ("even", "odd") for one in self.lines
+                _has_cells(one) or self._shades_of(one) or self._behind_shades(one) or one.caption in ("even", "odd")
+                for one in self.lines
             ),
         )
         if is_title:
@@ -373,6 +376,9 @@ class Pass:
             draft.shades |= shades
             self._note(line, RULE)
             draft.spend(line.number, line.plain)
+        elif sentences := self._behind_shades(line):
+            for one in sentences:
+                self._read_line(one, has_map)
         elif stated is not None:
             self._take_stated(stated, line)
         elif line.shape is Shape.COMMENT:
@@ -403,8 +409,17 @@ class Pass:
     def _shades_of(self, line: Line) -> dict[str, str]:
         """Return what a line says of the cells with a sign, if the drawings have that sign."""
         shades = shades_of(line.marks)
+        if not shades:
+            return {}
         drawn = {mark.text for other in self.lines if other.shape in DRAWN for mark in other.marks}
         return shades if shades.keys() <= drawn else {}
+
+    def _behind_shades(self, line: Line) -> tuple[Line, Line] | None:
+        """Return a line as two, if its first sentence is about the cells with a sign; None for other lines."""
+        if not any(property_of(mark.text) for mark in line.marks):
+            return None
+        ends = [mark.end for mark in line.marks[:-1] if mark.text == "."][:MAX_SHADES]
+        return next((halves for end in ends if self._shades_of((halves := line.halves(end))[0])), None)
 
     def _is_legend(self, line: Line, has_map: bool) -> bool:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""

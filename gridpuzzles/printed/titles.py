@@ -173,7 +173,7 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
             is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
             if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
                 return None
-        elif mark.kind == "blank" and before in ("DATE", "FORM"):
+        elif mark.kind == "blank" and before and before not in MEANING:
             continue  # to be filled in by hand: "Name: ____"
         elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None

@@ -154,6 +154,7 @@ def test_letter_at_the_end_of_a_heading_is_the_name_of_an_unknown() -> None:
             "La soluzione domani",
         ),
         *("Name: ____________   Date: ________", "Time: ____ min", "Nombre: _______", "Sent from my iPhone"),
+        *("Time: 10 min", "Klasse 3", "20 min"),
         *("Thanks in advance!", "Please help!", "Oplossing volgende week", "Solution la semaine prochaine"),
     ],
 )
