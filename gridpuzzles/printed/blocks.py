@@ -52,15 +52,14 @@ HEADING = re.compile(
 )
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
-PLACE = r"(?:[A-Za-z]\d\d?|\([1-9]\d?, ?[1-9]\d?\))"
+PLACE = r"(?:(?:[A-Za-z]\d\d?)+|\([1-9]\d?, ?[1-9]\d?\))"
 PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:/-]|\.\.)\s*|\s+){PLACE})"
 TARGET = r"(?:\d+\s?[-+*/x:]?|[-+*/x]\s?\d+)"
 LISTED = re.compile(
-    rf"{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}$|{TARGET}(?:\s*[=:])?\s+{PLACES}+$|[vx]\s*:\s*{PLACES}+$", re.IGNORECASE
+    rf"(?:\d+[.)]\s+)?(?:{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}|(?:{TARGET}(?:\s*[=:])?\s+|[vx]\s*:\s*){PLACES}+)$",
+    re.IGNORECASE,
 )
-"""A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``."""
-PAIR = re.compile(r"\((\d+), ?(\d+)\)")
-"""The row and the column of a cell."""
+"""A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
@@ -101,8 +100,6 @@ class Line:
         text = text[: behind.start()] if behind else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
-        is_list = LISTED.match(text.strip()) and PAIR.search(text, text.find(")")) and not re.search(r"\)\s*\+", text)
-        text = PAIR.sub(r"r\1c\2", text) if is_list else text
         self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
@@ -291,7 +288,7 @@ def _is_relation_of_names(line: Line) -> bool:
     has_names = any(mark.kind in ("word", "mixed") and mark.text[0].isalpha() for mark in line.marks)
     has_holes = any(mark.kind in ("blank", "dot") for mark in line.marks)
     has_order = any(mark.text in ("<", ">") for mark in line.marks)
-    return has_order and has_names and not has_holes and is_statement(line.text)
+    return has_order and has_names and not has_holes and all(map(is_statement, line.text.split(",")))
 
 
 def _of_operands(line: Line) -> Shape:

@@ -5,7 +5,6 @@ The grammar lines.lark is parsed with the LALR method of the language, over mark
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from itertools import pairwise
 
@@ -18,8 +17,9 @@ from .said import Ambiguous, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from .blocks import Line
     from .concepts import Token
     from .marks import Mark
     from .said import Context, Said
@@ -45,10 +45,10 @@ SIGNS = {
     "->": "ARROW",
     "?": "UNGIVEN",
 }
-OF_CELLS = frozenset(("PATH", "SET", "PAIR"))
+OF_CELLS = frozenset(("PATH", "SET", "PAIR", "START"))
 """Concepts of words before a list of cells."""
-CHESS = re.compile(r"([A-Za-z])([1-9]\d?)")
-"""The address of a cell: the letter of its column, and its row from the top."""
+BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND"))
+"""Tokens of a list of cells alone, which is of the kind that the heading or the whole text names."""
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
 """Concepts of words that turn a sentence into a rule, because they cannot be names."""
@@ -102,9 +102,24 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
     tokens = _tokens(marks, context)
     if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
         return tokens[2:]  # "across: a + b = 7" says where the cells are
-    heading = ("PATH", context.section)
-    is_on_path = bool(marks) and marks[0].kind == "cell" and heading in table("lines").values()
-    return _tokens(marks, context, [heading]) if is_on_path else tokens
+    is_list = tokens and marks[0].kind == "cell" and BETWEEN_CELLS.issuperset(kind for kind, _ in tokens)
+    headings = table("lines").values() if is_list and context.section else ()
+    heading = next((one for one in headings if one[0] in OF_CELLS and one[1] == context.section), None)
+    return _tokens(marks, context, [heading]) if heading else tokens
+
+
+def only_path(lines: Iterable[Line]) -> str:
+    """Return the only rule of paths that the words of a text name; empty without one."""
+    words = table("lines")
+    found: set[str] = set()
+    for marks in (line.marks for line in lines):
+        at = 0
+        while at < len(marks):
+            length = _phrase(marks, at, words) or 1
+            kind, value = words.get(" ".join(mark.text for mark in marks[at : at + length]).casefold(), ("", ""))
+            found |= {value} if kind == "PATH" else set()
+            at += length
+    return found.pop() if len(found) == 1 else ""
 
 
 def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = ()) -> list[Token] | None:
@@ -176,8 +191,6 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
         return [("REL", {"==": "=", "<>": "!="}.get(mark.text, mark.text))], 1
     if mark.kind == "blank":
         return [("NAME", mark.text if mark.text.strip("_") == "" else "_")], 1  # each hole is a digit
-    if mark.kind == "mixed" and (place := CHESS.fullmatch(mark.text)) and any(kind in OF_CELLS for kind, _ in before):
-        return [("CELL", f"r{place[2]}c{ord(place[1].upper()) - ord('A') + 1}")], 1
     if mark.kind in ("word", "mixed"):
         return _word(marks, position, before)
     if mark.text in SIGNS:

@@ -15,12 +15,14 @@ from ..kinds.pair_relations import MARKS
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
+from .addresses import put_lists
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
 from .clauses import clauses, may_be_rule, read_beside
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
+from .lines import only_path
 from .marks import marks_of
 from .readers import cages
 from .readers.cells import slip_of_cell
@@ -120,6 +122,8 @@ class Pass:
             if mark.kind == "word" and mark.text.islower()
         }
         """The words in small letters in equations: names of unknowns."""
+        self.path = ""
+        """The rule of paths for lists of cells without a heading: the only one that the text names."""
         self.strange = 0
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""
@@ -136,6 +140,8 @@ class Pass:
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
+        put_lists(self.lines)
+        self.path = only_path(line for line in self.lines if line.shape not in DRAWN)
         self._name_family()
         self.first = next((line.number for line in self.lines if _is_first(line)), 0)
         own.put_heading(self.lines)
@@ -361,7 +367,8 @@ class Pass:
         draft = self.draft
         lists = draft.field("lists") or draft.field("edges")
         family = draft.family.key
-        return Context(family, lists, draft.section, draft.rows, draft.cols, frozenset(draft.names))
+        section = draft.section or self.path
+        return Context(family, lists, section, draft.rows, draft.cols, frozenset(draft.names))
 
     def _read_line(self, line: Line, has_map: bool) -> None:
         """Give a line outside of drawings to the one reader that accepts it.

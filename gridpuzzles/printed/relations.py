@@ -5,6 +5,9 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from ..base.record import UnfrozenRecord
 from .said import Ambiguous, Clues, Implied, Pair, Path, Section
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
     Meaning = Callable[[list[Any]], Any]
 
+NUMBER = re.compile(r"\d+")
 WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "left", "right"))
 """Places of clues in lists; other parts of a key are functions."""
 
@@ -205,8 +209,26 @@ def diagonal(parts: list[str]) -> list[Said]:
 
 
 def path(parts: list[Any]) -> list[Said]:
-    """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`."""
-    return [Path(parts[0], items(parts[1:]))]
+    """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`, with the cells of its straight parts."""
+    cells = [tuple(map(int, NUMBER.findall(cell))) for cell in items(parts[1:])]
+    passed = [cells[0], *(step for first, last in pairwise(cells) for step in straight(first, last))]
+    return [Path(parts[0], tuple(f"r{row}c{col}" for row, col in passed))]
+
+
+def straight(first: tuple[int, ...], last: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the cells after the first of a straight line; raise `Ambiguous` if no straight line joins the two."""
+    down, right = (end - start for start, end in zip(first, last, strict=True))
+    length = max(abs(down), abs(right))
+    if {abs(down), abs(right)} - {0, length}:
+        ends = ("r{}c{}".format(*end) for end in (first, last))
+        raise Ambiguous("which cells are between {} and {}? write all cells of the line".format(*ends))
+    steps = range(1, length + 1)
+    return [(first[0] + down // length * step, first[1] + right // length * step) for step in steps]
+
+
+def path_from(parts: list[Any]) -> list[Said]:
+    """Return the path of `circle r1c2, arrow r2c2 r3c2`."""
+    return path([parts[1], parts[0], *parts[2:]])
 
 
 def set_of(parts: list[Any]) -> list[Said]:
@@ -278,6 +300,7 @@ MEANINGS: dict[str, Meaning] = {
     "clue": clue,
     "diagonal": diagonal,
     "path": path,
+    "path_from": path_from,
     "section": lambda parts: [Section(parts[0])],
     "lines_below": lambda parts: [Section(parts[0][0])],
     "set_of": set_of,

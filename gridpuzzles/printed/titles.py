@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""
-OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY"))
-"""Concepts of words that say no more than the lists of cells below them."""
+OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
+"""Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
 JOINING = frozenset("'\"&*/-,.:;!?()°")

@@ -10,6 +10,7 @@ import re
 from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
+from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..said import Unclear
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
-ADDRESS = re.compile(r"([A-Za-z])(\d\d?)")
 CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
-BETWEEN = frozenset((",", ";", "and", "&", "(", ")"))
+BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "="))
+OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
+OF_SUMS = frozenset(("SUM", "ADDS", "TO"))
+"""Concepts of words beside the target of a cage, and of a cage that is a sum anyway."""
 
 
 # ------------------------------------------------------------ maps
@@ -223,19 +226,15 @@ def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]]
             rest.append(mark)
     if joins in ("-", "+") and rest:
         return None
-    is_chess = any(ADDRESS.fullmatch(mark.text) for mark in marks)
-    if not places or (is_chess and len(places) < 2):
+    if not places:
         return None
     return tuple(f"r{row}c{col}" for row, col in places), rest
 
 
 def _place(mark: Mark) -> tuple[int, int] | None:
-    """Return the row and column of a cell, also of ``B3`` (column B, row 3 from the top); None for other marks."""
+    """Return the row and column of a cell; None for other marks."""
     found = CELL.fullmatch(mark.text)
-    if found:
-        return int(found[1]), int(found[2])
-    chess = ADDRESS.fullmatch(mark.text) if mark.kind == "mixed" else None
-    return (int(chess[2]), ord(chess[1].upper()) - ord("A") + 1) if chess else None
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -246,7 +245,8 @@ def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int
 
 def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     """Return the target among the marks that are not cells; empty if they contain anything else."""
-    texts = [mark.text for mark in rest if mark.text not in BETWEEN and mark.text.lower() not in ("cage", "=")]
+    silent = OF_CAGES | OF_SUMS if draft.field("legend") == "sum" else OF_CAGES
+    texts = [mark.text for mark in rest if mark.text not in BETWEEN and not kinds_of(mark.text, "lines") & silent]
     if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":
         texts = texts[2:]  # a label
     is_divided = len(texts) == 2 and texts[0].isdigit() and cells == 2 and not draft.field("legend")

@@ -1,0 +1,138 @@
+"""Rewrite lists outside of drawings in one form: cells as r3c2, lines as ``row 3``, without numbers of items.
+
+A cell is printed as ``B3``, ``E1E2`` or ``(3, 2)``. A letter is a column and a number a row, as in newspapers and on a
+chessboard, and the first number of a pair is the row, unless the text says otherwise: ``rows A-F, columns 1-6``,
+``(column, row)``. If all letters are R and C, R3 is row 3.
+"""
+
+from __future__ import annotations
+
+import re
+from string import ascii_uppercase
+
+from . import families
+from .blocks import DRAWN, Shape, shape_of
+from .concepts import kinds_of
+from .marks import marks_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .blocks import Line
+
+CHESS = re.compile(r"(?<![\w.])(?![rR]\d+[cC]\d)(?:[A-Za-z][1-9]\d?)+(?!\w)")
+LETTERED = re.compile(r"([A-Za-z])(\d+)")
+PAIR = re.compile(r"\(([1-9]\d?), ?([1-9]\d?)\)")
+CELL = re.compile(r"(?<!\w)[rR]\d+[cC]\d+(?!\w)")
+BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
+ADDRESSES = (CHESS, PAIR, CELL)
+ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
+RANGE = frozenset(("-", "..", "to", "bis", "à", "a", "tot", "al"))
+OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
+"""Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
+
+
+def put_lists(lines: Sequence[Line]) -> None:
+    """Rewrite the lists and relations outside of the drawings.
+
+    Words like ``A3`` are names in a text without a board, and if the text declares names or draws cells with them.
+    Below a map, ``A3 B7`` is a legend.
+    """
+    _see_lists(lines)
+    drawn = [line for line in lines if line.shape in DRAWN]
+    has_map = any(mark.kind == "word" for line in drawn for mark in line.marks)
+    legends = {Shape.LEGEND} if has_map else set()
+    lists = [line for line in lines if line.shape not in DRAWN | legends and _is_list(line)]
+    if not lists:
+        return
+    _drop_items(lists)
+    if _has_board(lines, drawn):
+        write = _writer(lines, lists)
+        for line in lists:
+            _rewrite(line, write(line.plain))
+
+
+def _see_lists(lines: Sequence[Line]) -> None:
+    """Treat rows of addresses alone as lists below a line that ends with a colon, and no heading of a drawing."""
+    is_below = False
+    for line in lines:
+        if line.shape in DRAWN and is_below and BARE.fullmatch(line.text):
+            line.shape = Shape.LIST
+        elif line.shape is not Shape.EMPTY:
+            is_below = line.text.endswith(":") and line.shape is not Shape.HEADING
+
+
+def _is_list(line: Line) -> bool:
+    """Return True if a line has two addresses, or one with a relation or a colon."""
+    places = [place for form in ADDRESSES for place in form.findall(line.plain)]
+    return len(places) > 1 or (bool(places) and any(mark.kind == "rel" or mark.text == ":" for mark in line.marks))
+
+
+def _rewrite(line: Line, text: str) -> None:
+    if text != line.plain:
+        line.plain, line.marks = text, marks_of(text)
+        line.shape = shape_of(line, Shape.EMPTY)
+
+
+def _drop_items(lists: Sequence[Line]) -> None:
+    """Drop the bullets of lists, and the numbers that count their items: ``1) r1c1 r2c1``."""
+    count = 0
+    for line in lists:
+        item = ITEM.match(line.plain)
+        if item and item[1] not in (None, "1", str(count + 1)):
+            continue
+        if item:
+            count = int(item[1] or 0)
+            _rewrite(line, line.plain[item.end() :])
+
+
+def _has_board(lines: Sequence[Line], drawn: Sequence[Line]) -> bool:
+    """Return True if words like ``A3`` are cells: there is a board, and they are not names in it."""
+    named = next((one.family for line in lines if (one := families.named(line.marks))), families.UNNAMED)
+    is_named = any(CHESS.fullmatch(mark.text) for line in drawn for mark in line.marks)
+    is_declared = any(line.text.startswith("unknown") for line in lines)
+    return (bool(drawn) or named is not families.UNNAMED) and not (named.has_letters or is_named or is_declared)
+
+
+def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str]:
+    """Return the function that rewrites the addresses of a text in the order that the lines explain."""
+    lettered, first = _order(lines)
+    found = LETTERED.findall(" ".join(one for line in lists for one in CHESS.findall(line.plain)))
+    letters = "".join(sorted({letter.upper() for letter, _ in found}))
+
+    def written(places: re.Match[str]) -> str:
+        cells = []
+        for letter, number in LETTERED.findall(places[0]):
+            if letters in OF_LINES:
+                cells.append(f"{OF_LINES[letters][letters.index(letter.upper())]} {number}")
+            else:
+                place = (number, ord(letter.upper()) - ord("A") + 1)
+                cells.append("r{}c{}".format(*(place[::-1] if lettered == "ROW" else place)))
+        return " ".join(cells)
+
+    def rewritten(text: str) -> str:
+        text = CELL.sub(lambda cell: cell[0].lower(), text)
+        return CHESS.sub(written, PAIR.sub(r"r\2c\1" if first == "COL" else r"r\1c\2", text))
+
+    return rewritten
+
+
+def _order(lines: Sequence[Line]) -> tuple[str, str]:
+    """Return the concepts of the lines that have letters, ``columns A-F``, and of the first numbers of pairs.
+
+    Without a word in the text, the letters are those of columns, and the first numbers those of rows. A line that says
+    no more than the order of pairs becomes a comment.
+    """
+    lettered, first = {"COL"}, "ROW"
+    for line in lines:
+        kinds = ["".join(kinds_of(mark.text) & {"ROW", "COL"}) for mark in line.marks]
+        texts = [mark.text for mark in line.marks]
+        for at in range(1, len(texts) - 2):
+            if texts[at] == "A" and texts[at + 1] in RANGE and texts[at + 2] in ascii_uppercase:
+                lettered = {kind for kind in kinds[max(0, at - 2) : at] if kind} or lettered
+        words = [kind for mark, kind in zip(line.marks, kinds, strict=True) if mark.kind == "word"]
+        if sorted(words) == ["COL", "ROW"] and line.text.startswith("(") and line.text.endswith(")"):
+            first = words[0]
+            line.shape = Shape.COMMENT
+    return lettered.pop(), first
