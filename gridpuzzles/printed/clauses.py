@@ -116,9 +116,14 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
     The name of a number says no rule alone: ``an easy one``.
     """
     words = [mark.text for mark in marks if mark.kind in families.WORDS]
-    is_named = families.named(marks) is not None or any(families.variant(word) for word in words)
     is_rule = any(is_of_rules(word) and not all(map(str.isdecimal, kinds_of(word) or ("",))) for word in words)
-    return is_named or is_rule or any(families.misspelled(marks))
+    return is_rule or names_family(marks)
+
+
+def names_family(marks: Sequence[Mark]) -> bool:
+    """Return True if one of the words names a family or a variant, or almost does."""
+    is_named = families.named(marks) is not None or any(families.misspelled(marks))
+    return is_named or any(families.variant(mark.text) for mark in marks if mark.kind in families.WORDS)
 
 
 def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Said] | None:

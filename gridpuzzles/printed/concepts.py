@@ -64,6 +64,7 @@ SIGNS = {
     "…": "DOTS",
     "..": "DOTS",
     "+-*/": "OPERATORS",
+    "**": NOISE,
 }
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
@@ -185,6 +186,8 @@ def _add(tokens: list[Token], token: Token) -> None:
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
         token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
+    elif kind in ("SLANTED", "DIAGONALLY"):
+        token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
     elif kind in ("ROW", "COL") and len(tokens) > 1 and tokens[-1][0] == kind and isinstance(tokens[-2][1], int):
@@ -203,6 +206,19 @@ def _add(tokens: list[Token], token: Token) -> None:
         tokens[first:] = [("SIZE", joined)]
         return
     tokens.append(token)
+
+
+def _drop_links(tokens: list[Token]) -> bool:
+    """Return True if words join "diagonally" to a clause, as in "not even diagonally"; then drop them.
+
+    They may be "horizontally, vertically or", too. A negation is dropped only if the clause has another one.
+    """
+    links = {"COMMA", "ALSO", "OR", "AND"} | ({"NO"} if sum(kind == "NO" for kind, _ in tokens) > 1 else set())
+    links |= {"ROW", "COL"} if any(kind == "TOUCH" for kind, _ in tokens) else set()
+    length = len(tokens)
+    while tokens and tokens[-1][0] in links:
+        tokens.pop()
+    return len(tokens) < length
 
 
 def _size_before(tokens: Sequence[Token], kind: str) -> tuple[int, Size] | None:
@@ -260,7 +276,7 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
         if mark.kind == "mixed":
             pieces += _runs(mark.text)
         elif mark.kind == "word" and "'" in mark.text:
-            pieces += _elided(mark.text)
+            pieces += elided(mark.text)
         elif mark.kind == "dots":
             pieces.append("..")
         else:
@@ -298,7 +314,7 @@ def _runs(text: str) -> list[str]:
     return runs[:-1] if len(runs) > 1 and runs[-1] == "s" else runs
 
 
-def _elided(text: str) -> list[str]:
+def elided(text: str) -> list[str]:
     """Return the two words of ``l'addition``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
     if first.isupper() and second == "s":

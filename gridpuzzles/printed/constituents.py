@@ -34,6 +34,39 @@ PLACES = {
 COUNTED = kinds_in("TWO NUMBER")
 PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE")
 """What stands behind "two" if it counts, and is no value of a cell."""
+N, PLACE = "|".join(sorted(COUNTED)), "|".join(PLACES)
+ROWS = f"""
+BOX SIZE BOX|REGION COMMA SIZE
+WITH GRID WITH
+BOX BOX|REGION SIZE
+BOX BOX|REGION COMMA SIZE
+BOX SIZE BOX|REGION
+BOX EACH SIZE CELL|GRID|BOX|REGION
+SIZE SIZE GRID|CELL
+SIZE GRID SIZE
+PLACE EACH {N} LINE NUMBER CELL
+PLACE EACH {N} {PLACE}
+PLACE {PLACE} {N} CELL
+PLACE {N} THING EACH LINE
+PLACE EACH LINE NUMBER / SUM|PRODUCT
+PAIR TWO / {"|".join(sorted(PAIRED))}
+THING EACH {N} THING
+NAME NAME AND|OR NAME
+THING WHOLE THING
+"""
+"""Kinds of constituents and the concepts that they consist of; those behind a slash only follow."""
+
+
+def _row(text: str) -> tuple[str, list[frozenset[str]], int]:
+    """Return the kind of a constituent, the concepts that it and its successors may have, and its length."""
+    kind, _, rest = text.partition(" ")
+    own, _, after = rest.partition("/")
+    words = [frozenset(word.split("|")) for word in f"{own} {after}".split()]
+    return kind, words, len(own.split())
+
+
+PHRASES = tuple(map(_row, ROWS.strip().splitlines()))
+LONGEST = max(len(wanted) for _, wanted, _ in PHRASES)
 
 
 class Constituent(UnfrozenRecord):
@@ -60,12 +93,7 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
     parts: list[Constituent] = []
     position = 0
     while position < len(tokens):
-        length, kind, value = (
-            _values(tokens, position)
-            or _place(tokens, position)
-            or _counted(tokens, position)
-            or _one(tokens[position])
-        )
+        length, kind, value = _values(tokens, position) or _phrase(tokens, position) or _one(tokens[position])
         parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
         position += length
     return _with_lists_of_places(parts)
@@ -143,60 +171,32 @@ def _listing(tokens: Sequence[Token], position: int) -> Found | None:
     return end - position, "VALUES", Values(f"{listed[0]}..{listed[-1]}")
 
 
-def _place(tokens: Sequence[Token], position: int) -> Found | None:
-    """Return places with a size or a number of cells: ``3x3 box``, ``all 6 lines``, ``line of four cells``."""
-    kinds = _kinds(tokens, position, 4)
-    sizes = [value for kind, value in tokens[position : position + 3] if kind == "SIZE"]
-    size = sizes[0] if sizes else None
-    box = f"box {size.rows} x {size.cols}" if isinstance(size, Size) else ""
-    if kinds[0] == "SIZE" and kinds[1:4] in (["BOX", "COMMA", "SIZE"], ["REGION", "COMMA", "SIZE"]):
-        # "2x3 boxes (2 high, 3 wide)": the second size has words for its sides
-        named = tokens[position + 3][1]
-        if not (isinstance(size, Size) and isinstance(named, Size)) or {size.rows, size.cols} != {
-            named.rows,
-            named.cols,
-        }:
-            return None
-        return 4, "PLACE", (f"box {named.rows} x {named.cols}",)
-    if kinds[:2] == ["GRID", "WITH"] and position == 0:
-        return 2, "WITH", None  # "fill the grid so that"
-    if kinds[0] in ("BOX", "REGION") and kinds[1:2] == ["SIZE"]:
-        return 2, "PLACE", (box,)
-    if kinds[0] in ("BOX", "REGION") and kinds[1:3] == ["COMMA", "SIZE"]:
-        return 3, "PLACE", (box,)
-    if kinds[0] == "SIZE" and kinds[1:2] in (["BOX"], ["REGION"]):
-        return 2, "PLACE", (box,)
-    if kinds[:2] == ["EACH", "SIZE"] and kinds[2:3] in (["CELL"], ["GRID"], ["BOX"], ["REGION"]):
-        return 3, "PLACE", (box,)
-    if kinds[:2] in (["SIZE", "GRID"], ["GRID", "SIZE"], ["SIZE", "CELL"]):
-        return 2, "SIZE", size
-    if kinds[0] == "EACH" and kinds[2:] == ["LINE", "NUMBER"] and kinds[1] in COUNTED:
-        is_of_cells = [kind for kind, _ in tokens[position + 4 : position + 5]] == ["CELL"]
-        return (5 if is_of_cells else 3), "PLACE", (PLACES["LINE"],)
-    if kinds[0] == "EACH" and len(kinds) > 2 and kinds[1] in COUNTED and kinds[2] in PLACES:
-        return 3, "PLACE", (PLACES[kinds[2]],)
-    if kinds[0] in PLACES and len(kinds) > 2 and kinds[1] in COUNTED and kinds[2] == "CELL":
-        return 3, "PLACE", (PLACES[kinds[0]],)
-    if kinds[1:] == ["THING", "EACH", "LINE"] and kinds[0] in COUNTED:
-        return 4, "PLACE", (PLACES["LINE"],)
-    if kinds[:2] == ["EACH", "LINE"] and kinds[2:] in (["NUMBER", "SUM"], ["NUMBER", "PRODUCT"]):
-        return 3, "PLACE", (PLACES["LINE"],)
+def _phrase(tokens: Sequence[Token], position: int) -> Found | None:
+    """Return the constituent of the first row of `PHRASES` that fits here; None for boxes of two different sizes."""
+    kinds = _kinds(tokens, position, LONGEST)
+    for kind, wanted, length in PHRASES:
+        if len(kinds) >= len(wanted) and all(one in any_of for one, any_of in zip(kinds, wanted, strict=False)):
+            return _built(kind, tokens, position, length)
     return None
 
 
-def _counted(tokens: Sequence[Token], position: int) -> Found | None:
-    """Return the constituent of counted things: ``two numbers``, ``all nine digits``, ``whole numbers``."""
-    kinds = _kinds(tokens, position, 3)
-    is_most = position > 0 and tokens[position - 1][0] == "MORE"  # "no more than two equal numbers"
-    if kinds[0] == "TWO" and len(kinds) > 1 and kinds[1] in PAIRED and not is_most:
-        return 1, "PAIR", None
-    if kinds[0] == "EACH" and kinds[1:2] and kinds[1] in COUNTED and kinds[2:] == ["THING"]:
-        return 3, "THING", None
-    if kinds in (["NAME", "AND", "NAME"], ["NAME", "OR", "NAME"]):
-        return 3, "NAME", None
-    if kinds[:2] == ["WHOLE", "THING"] and not any(kind in ("STEP", "POSITIVE") for kind, _ in tokens):
-        return 2, "THING", None
-    return None
+def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Found | None:
+    part = tokens[position : position + length]
+    sizes = [value for _, value in part if isinstance(value, Size)]
+    if kind == "BOX":
+        # The last size has words for its sides: "2x3 boxes (2 high, 3 wide)".
+        height, width = sizes[-1].rows, sizes[-1].cols
+        is_one = all({size.rows, size.cols} == {height, width} for size in sizes)
+        return (length, "PLACE", (f"box {height} x {width}",)) if is_one else None
+    if kind == "SIZE":
+        return length, kind, sizes[0]
+    if kind == "PLACE":
+        return length, kind, (next(PLACES[one] for one, _ in part if one in PLACES),)
+    before = tokens[position - 1][0] if position else ""
+    is_most = kind == "PAIR" and before in ("MORE", "MOST")  # "no more than two equal numbers"
+    is_step = kind == "THING" and part[0][0] == "WHOLE" and any(one in ("STEP", "POSITIVE") for one, _ in tokens)
+    is_inside = kind == "WITH" and position > 0  # only "fill the grid so that" joins no two clauses
+    return None if is_most or is_step or is_inside else (length, kind, None)
 
 
 def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:

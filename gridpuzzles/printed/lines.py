@@ -11,7 +11,7 @@ from itertools import pairwise
 from ..language.lalr.automaton import ParserAutomaton, value_of
 from ..language.lalr.tables import Grammar, load
 from .blocks import is_statement
-from .concepts import kinds_of, table
+from .concepts import LANGUAGES, concepts, kinds_of, table
 from .relations import MEANINGS
 from .said import Ambiguous, Unclear
 
@@ -49,6 +49,8 @@ OF_CELLS = frozenset(("PATH", "SET", "PAIR", "START"))
 """Concepts of words before a list of cells."""
 BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND"))
 """Tokens of a list of cells alone, which is of the kind that the heading or the whole text names."""
+OF_HEADS = frozenset(("PROPERTY", "CELL", "THING", "EACH", "COLOR", "COMMA", "WITH"))
+"""Concepts of sentences that tell a property of the cells listed below."""
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
 """Concepts of words that turn a sentence into a rule, because they cannot be names."""
@@ -102,10 +104,24 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
     tokens = _tokens(marks, context)
     if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
         return tokens[2:]  # "across: a + b = 7" says where the cells are
+    if tokens is None or (":" in (mark.text for mark in marks) and marks[0].kind == "word"):
+        colon = next((at for at, mark in enumerate(marks) if mark.text == ":"), 0)
+        kind = _kind_of_list(marks[:colon])
+        return _tokens(marks[colon:], context, kind) if kind else tokens
     is_list = tokens and marks[0].kind == "cell" and BETWEEN_CELLS.issuperset(kind for kind, _ in tokens)
     headings = table("lines").values() if is_list and context.section else ()
     heading = next((one for one in headings if one[0] in OF_CELLS and one[1] == context.section), None)
     return _tokens(marks, context, [heading]) if heading else tokens
+
+
+def _kind_of_list(head: Sequence[Mark]) -> list[Token]:
+    """Return the property of listed cells that a sentence tells: ``the shaded cells are even``; empty without one."""
+    for language in LANGUAGES:
+        told = concepts(head, language, frozenset()) if head else None
+        properties = {token for token in told or () if token[0] == "PROPERTY"}
+        if len(properties) == 1 and OF_HEADS.issuperset(kind for kind, _ in told or ()):
+            return [*properties]
+    return []
 
 
 def only_path(lines: Iterable[Line]) -> str:

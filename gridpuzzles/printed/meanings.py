@@ -12,6 +12,7 @@ from functools import cache
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
+from . import families
 from .concepts import kinds_in
 from .constituents import SEPARATORS, Values
 from .said import Ambiguous, Clues, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
@@ -301,6 +302,12 @@ def run(longer: int) -> Meaning:
     return read
 
 
+def near_neighbor(clause: Clause) -> list[Said]:
+    """Raise `Ambiguous` for `no number is next to its neighbor`, which may be one in the sequence of numbers."""
+    rule = "abs(_ - _) != 1"
+    raise Ambiguous(f"do neighboring cells differ by more than 1? write 'neighbors: {rule}', or 'touching: {rule}'")
+
+
 # ------------------------------------------------------------ letters, order of operations
 def letters(clause: Clause) -> list[Said]:
     """Return the rule that letters are digits, with the digits if they are told."""
@@ -403,26 +410,29 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SAME HOW_MANY VALUES", as_many),
     # neighbors
     ("TOUCH CELL? DIFFERENT MAY?", pairs("neighbors", "_ != _")),
-    ("TOUCH CELL? NO SAME MAY? PAIR? REPEAT?", pairs("neighbors", "_ != _")),
+    ("TOUCH CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("neighbors", "_ != _")),
     ("TOUCH DIAGONALLY CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
-    ("TOUCH DIAGONALLY CELL? NO SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
+    ("TOUCH DIAGONALLY CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
     ("TOUCH CELL? DIFFERENT LEAST N", pairs("neighbors", "abs(_ - _) >= {number}")),
     ("TOUCH CELL? DIFFERENT MORE N", pairs("neighbors", "abs(_ - _) > {number}")),
     ("TOUCH CELL? DIFFERENT N", pairs("neighbors", "abs(_ - _) = {number}")),
     ("TOUCH CELL? NO DIFFERENT N MAY? PAIR?", pairs("neighbors", "abs(_ - _) != {number}")),
-    ("TOUCH CELL? NO CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
+    ("TOUCH CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
     ("TOUCH CELL? NO SUM N MAY? PAIR?", pairs("neighbors", "_ + _ != {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
-    ("TOUCH DIAGONALLY CELL? NO CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
+    ("TOUCH DIAGONALLY CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
     ("KNIGHT CELL? DIFFERENT MAY?", pairs("knight", "_ != _")),
-    ("KNIGHT CELL? NO SAME MAY? PAIR? REPEAT?", pairs("knight", "_ != _")),
+    ("KNIGHT CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("knight", "_ != _")),
     ("KING CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
-    ("KING CELL? NO SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
+    ("KING CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
     ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
     ("NO N IN_A_ROW LETTER? MAY?", run(0)),
     ("NO N SAME TOUCH LETTER? MAY?", run(0)),
     ("NO MORE N IN_A_ROW SAME? LETTER? MAY?", run(1)),
     ("NO MORE N TOUCH SAME? LETTER? MAY?", run(1)),
+    ("MOST N IN_A_ROW SAME? LETTER? MAY?", run(1)),
+    ("MOST N TOUCH SAME? LETTER? MAY?", run(1)),
+    ("NO THING MAY? TOUCH TOUCH", near_neighbor),
     ("EACH DOT GIVEN", always("no other pair")),
     ("EACH NAME+ GIVEN", always("no other pair")),
     ("NO EACH DOT GIVEN", always(Implied())),
@@ -493,7 +503,7 @@ ABOUT = kinds_in(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "
     "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
     "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
-    "DIFFERENCE REPEAT FROM"
+    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE"
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
@@ -504,6 +514,10 @@ OF_CELLS = {
     "difference-pyramid": ("abs", "2"),
 }
 """Families whose clues are a function of a number of cells."""
+OWN = {"windoku": kinds_in("ALSO SIZE ONCE DASH"), "str8ts": kinds_in("DASH")} | dict.fromkeys(
+    OF_CELLS, kinds_in("SAME")
+)
+"""More concepts of explanations in puzzles of a family: "each brick equals the sum of the two below"."""
 OF_MARKS = {
     "white": (kinds_in("CONSECUTIVE"), kinds_in("DIFFERENT 1"), kinds_in("DIFFERENCE 1")),
     "black": (kinds_in("DOUBLE"),),
@@ -540,12 +554,22 @@ ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
 STATING = kinds_in("DIFFERENT REPEAT")
 """Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
 OF_FAMILIES = {
-    "suguru": kinds_in("UNTIL"),
-    "ripple": kinds_in("UNTIL"),
-    "kakuro": kinds_in("WAY"),
-    "str8ts": kinds_in("REGION CONSECUTIVE"),
+    "suguru": ("UNTIL",),
+    "ripple": ("UNTIL",),
+    "kakuro": ("WAY", "COLOR SEPARATE"),
+    "str8ts": (
+        "REGION CONSECUTIVE",
+        "RUN CONSECUTIVE",
+        "STRAIGHT CONSECUTIVE",
+        "REGION STRAIGHT",
+        "RUN STRAIGHT",
+        "COLOR SEPARATE",
+    ),
+    "windoku": ("WINDOW", "COLOR BOX", "COLOR REGION", "COLOR CELL", "COLOR GRID"),
 }
-"""Rules that need no statement in puzzles of a family."""
+"""Rules that need no statement in puzzles of a family: all concepts of a set."""
+WINDOWS = frozenset(("1..9", "2..4", "6..8"))
+"""The values, rows and columns of the windows of a windoku."""
 
 
 def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
@@ -557,8 +581,13 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     kinds = {kind for kind, _ in tokens}
     if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
         return [Implied()]
-    if kinds - ABOUT or (clause.values and "BETWEEN" not in kinds):
+    has_values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
+    if kinds - ABOUT - OWN.get(family, frozenset()) or (
+        has_values - (WINDOWS if family == "windoku" else set()) and "BETWEEN" not in kinds
+    ):
         raise Refused
+    if family and {"CAGE", "PRODUCT"} <= kinds and families.family(family).field("legend") == "sum":
+        raise Refused  # cages of other puzzles show their operators
     ends = [str(value) for kind, value in tokens if isinstance(value, int)]
     if _is_implied(tokens, kinds | set(ends), family):
         return [Implied()]
@@ -588,13 +617,13 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
 
 def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
     """Return True if a clause with these concepts and numbers says what its drawing shows, or what the family means."""
+    if any(kinds_in(needed) <= kinds for needed in OF_FAMILIES.get(family, ())):
+        return not kinds & STATING
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     if names and "SUM" in kinds:
         return len(names) == 1 and str(ROMAN.get(names[0])) in kinds
     if color := next((str(value) for kind, value in tokens if kind == "COLOR"), ""):
         return "DOT" in kinds and any(needed <= kinds for needed in OF_MARKS.get(color, ()))
-    if kinds >= OF_FAMILIES.get(family, frozenset(("",))):
-        return not kinds & STATING
     if kinds & {"OUTSIDE", "VISIBLE"}:
         return False  # clues at the edges
     return any(needed <= kinds and not (kinds - needed) & STATING for needed in EXPLAINED)

@@ -17,7 +17,7 @@ from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .addresses import put_lists
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
-from .clauses import clauses, may_be_rule, read_beside
+from .clauses import clauses, may_be_rule, names_family, read_beside
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
@@ -45,7 +45,7 @@ from .said import (
     Without,
 )
 from .sentences import behind_number, read_sentence
-from .titles import is_silent, is_title, property_of, shades_of
+from .titles import is_chat, is_silent, is_title, property_of, shades_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -461,7 +461,7 @@ class Pass:
             raise
         if unread and self._takes_variant(line):
             return
-        if unread and is_silent(line.marks):
+        if unread and (is_silent(line.marks) or (is_chat(line.marks) and not names_family(line.marks))):
             self.draft.spend(line.number, line.plain)
             self._remark(line)
             return

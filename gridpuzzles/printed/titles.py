@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from .concepts import LANGUAGES, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
+from .concepts import LANGUAGES, elided, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
+OF_TALK = frozenset(("NOISE", "COURTESY", "ASK", "SOLUTION", "AND", "OR", "TO", "X", "WITH", "SHOW", "MAY", "1"))
+"""Concepts of words in lines from person to person."""
+MAX_GREETING = 5
 JOINING = frozenset("'\"&*/-,.:;!?()°")
 """Signs in titles; ``*`` and ``**`` show a level, or bold letters."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
@@ -129,6 +132,30 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
         if not kind and not (is_named and word[0].isupper() and not is_of_rules(word)) and at != owned - 1:
             return False
     return True
+
+
+def is_chat(marks: Sequence[Mark]) -> bool:
+    """Return True for a line from person to person without a word of puzzles: ``Can somebody solve this? I'm stuck.``
+
+    Such a line has a word of one language in words/chat.txt, no word with a meaning in that language except requests,
+    and no other word of a rule in any language. A greeting may be to all.
+    """
+    if any(mark.kind not in ("word", "sign", "op", "dot", "dots") for mark in marks):
+        return False
+    talk = {word: language for word, (language, _) in table("chat").items()}
+    greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
+    greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}
+    said = marks[greeting:] if greeted else marks
+    words = [word.casefold() for mark in said if mark.kind == "word" for word in elided(mark.text)]
+    spoken = greeted | {talk[word] for word in words if word in talk}
+    return "rule" not in spoken and any(all(_is_small_talk(word, language) for word in words) for language in spoken)
+
+
+def _is_small_talk(word: str, language: str) -> bool:
+    own = table(language).get(word)
+    if own or word in table("chat"):
+        return own is None or own[0] in OF_TALK
+    return not is_of_rules(word) and not is_of_answers(word) and kinds_of(word) <= OF_TALK
 
 
 def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gridpuzzles.api.puzzle import read
+from gridpuzzles.api.puzzle import read, read_strictly
 from gridpuzzles.base.source import Source
 from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
+from tests.printed.score import answers
 
 SQUARE = "2 1 . .\n. . 1 .\n. . . .\n. 4 . .\n"
 EQUATION = "SEND + MORE = MONEY\n"
@@ -171,3 +172,39 @@ def test_remarks_above_and_below_a_drawing_change_nothing(text: str, remark: str
 )
 def test_words_of_answers_do_not_hide_a_rule(rule: str) -> None:
     assert read(Source("typed", f"sudoku\n{SQUARE}\n{rule}\n"))[0] is None
+
+
+CHAT = (
+    "Here's one I made last night, feedback welcome :)",
+    "Hi all, can somebody solve this? My son's homework",
+    "Thanks in advance, Tom",
+    "Hallo zusammen, kann mir jemand helfen? Mein Sohn hat das als Hausaufgabe.",
+    "Bonjour, quelqu'un peut m'aider ? C'est le devoir de mon fils.",
+    "Hola, ¿alguien me ayuda con este? Gracias",
+    "Ciao a tutti, qualcuno mi aiuta? Grazie mille",
+    "Hoi, kan iemand mij helpen? Alvast bedankt",
+)
+RULES_IN_CHAT = (
+    "Thanks! My rule: neighbors differ by two",
+    "You must read it backwards",
+    "We count diagonals too",
+    "I swapped two of the digits",
+    "Please note that no number repeats",
+    "My numbers are mirrored",
+    "Mein Killer ist anders",
+    "Hi all, cages are products and not sums",
+)
+
+
+@pytest.mark.parametrize("line", CHAT)
+@pytest.mark.parametrize("text", ["{line}\nSudoku\n{board}", "Sudoku\n\n{board}\n{line}\n"])
+def test_line_from_person_to_person_is_a_remark(text: str, line: str) -> None:
+    typed = text.format(line=line, board=SQUARE)
+    puzzle = read(Source("typed", typed))[0]
+    assert puzzle is not None
+    assert answers(puzzle) == answers(read_strictly(Source("meant", SUDOKU), {}, None)[0])
+
+
+@pytest.mark.parametrize("line", RULES_IN_CHAT)
+def test_line_with_a_word_of_rules_is_no_remark(line: str) -> None:
+    assert read(Source("typed", f"Sudoku\n\n{SQUARE}\n{line}\n"))[0] is None
