@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from functools import cache
+from itertools import pairwise
 
 from ..kinds.cage_targets import IN_PRINT
 from ..kinds.pair_relations import MARKS
@@ -172,7 +173,18 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
         if token[0] != NOISE:
             _add(tokens, token)
         position += length
-    return tokens
+    return _sized(tokens)
+
+
+def _sized(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with SIZE for ``size 6``, and without the word in ``size 6 x 6`` and elsewhere."""
+    sized = []
+    for (before, _), (kind, value) in pairwise([("", None), *tokens]):
+        if before == "SIZED" and isinstance(value, int):
+            sized.append(("SIZE", Size(value, value)))
+        elif kind != "SIZED":
+            sized.append((kind, value))
+    return sized
 
 
 def _add(tokens: list[Token], token: Token) -> None:

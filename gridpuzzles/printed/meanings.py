@@ -287,7 +287,7 @@ def no_mark(clause: Clause) -> list[Said]:
     """Return the rule of `no X or V means that the sum is neither 5 nor 10`."""
     if clause.values is None or sorted(clause.values.listed) != sorted(ROMAN.values()):
         raise Refused
-    return ["no other pair"]
+    return ["no other pair", Implied()]
 
 
 def run(longer: int) -> Meaning:
@@ -622,6 +622,8 @@ def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     if names and "SUM" in kinds:
         return len(names) == 1 and str(ROMAN.get(names[0])) in kinds
+    if kinds >= {"DOT", "BETWEEN", "MAY"}:
+        return kinds >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
     if color := next((str(value) for kind, value in tokens if kind == "COLOR"), ""):
         return "DOT" in kinds and any(needed <= kinds for needed in OF_MARKS.get(color, ()))
     if kinds & {"OUTSIDE", "VISIBLE"}:

@@ -18,7 +18,7 @@ from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account
 from .addresses import put_lists
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
 from .clauses import clauses, may_be_rule, names_family, read_beside
-from .concepts import is_known, is_of_rules
+from .concepts import is_known, is_of_rules, kinds_of
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .blocks import Block
+    from .marks import Mark
     from .said import Said
 
 LISTED: dict[type, str] = {Clues: "clues", Pair: "pairs", Path: "paths"}
@@ -206,9 +207,13 @@ class Pass:
         self._know_title()
         for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
             is_heading = line.shape is Shape.HEADING and ":" not in line.text
-            beside = takewhile(lambda mark: mark.text != "(", line.marks)
-            signs = [mark.text for mark in beside if mark.kind == "rel" or mark.text == ":"]
-            if not (line.shape in NAMING or is_heading) or not {":", *signs[:1]} <= {":"}:
+            beside = [*takewhile(lambda mark: mark.text != "(", line.marks)]
+            signs = [
+                mark
+                for before, mark in zip([None, *beside], beside, strict=False)
+                if mark.text == ":" or (mark.kind == "rel" and not _is_told(before))
+            ]
+            if not (line.shape in NAMING or is_heading) or (signs and signs[0].text != ":"):
                 continue
             metadata = METADATA.match(line.text)
             if metadata and metadata[1].lower() != "title":
@@ -615,6 +620,17 @@ def _of_small_key(line: Line) -> str:
     """Return a line of metadata as the language needs it, with its key in small letters."""
     key, colon, value = line.shown.strip().partition(":")
     return key.lower() + colon + value
+
+
+def _is_told(mark: Mark | None) -> bool:
+    """Return True if a mark before ``=`` is a word of sentences, and no operand: ``every brick = ...``."""
+    return (
+        mark is not None
+        and mark.kind == "word"
+        and mark.text.islower()
+        and len(mark.text) > 1
+        and bool(kinds_of(mark.text))
+    )
 
 
 def _remark_of_rule(remark: str, line: int) -> Unclear:

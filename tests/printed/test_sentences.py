@@ -72,6 +72,8 @@ READ: dict[str, list[Said]] = {
     "Put + - x or : between the numbers, work from left to right": [Operators(), "evaluate left to right"],
     "The numbers outside are the sums of the digits between the 1 and the 9": [Clues("edges", "between(1, 9)", ())],
     "All V's are given.": ["no other pair"],
+    "size 6, boxes 2x3": [Size(6, 6), "all different in boxes 2 x 3"],
+    "Grid size 4 x 4": [Size(4, 4)],
     "no operations given": [NoSigns()],
     "Place the numbers 1-4 in the 4x4 grid": ["values 1..4", Size(4, 4)],
     "Boxes are 2 rows by 3 columns": ["all different in boxes 2 x 3"],
@@ -282,6 +284,7 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
         "WORKING",
         "ALSO",
         "SLANTED",
+        "SIZED",
     }
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
