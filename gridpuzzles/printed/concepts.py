@@ -178,8 +178,9 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
 
 def _sized(tokens: list[Token]) -> list[Token]:
     """Return the tokens with SIZE for ``size 6``, and without the word in ``size 6 x 6`` and elsewhere."""
-    sized = []
-    for (before, _), (kind, value) in pairwise([("", None), *tokens]):
+    sized: list[Token] = []
+    start: Token = ("", None)
+    for (before, _), (kind, value) in pairwise([start, *tokens]):
         if before == "SIZED" and isinstance(value, int):
             sized.append(("SIZE", Size(value, value)))
         elif kind != "SIZED":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import product
 
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
@@ -269,16 +270,20 @@ def without(clause: Clause) -> list[Said]:
 
 
 # ------------------------------------------------------------ neighbors
-def pairs(kind: str, rule: str) -> Meaning:
+def pairs(rule: str) -> Meaning:
     """Return the meaning of a rule for pairs of cells; it is asked whether cells touch at corners if that is open."""
 
     def read(clause: Clause) -> list[Said]:
         told = rule.format(number=clause.number() if "{" in rule else "")
-        if kind == "neighbors" and clause.has("TOUCH") and clause.text("TOUCH") == "touch":
+        if clause.has("KNIGHT"):
+            return [f"knight: {told}"]
+        if clause.has("DIAGONALLY", "KING"):
+            return [f"touching: {told}"]
+        if clause.has("TOUCH") and clause.text("TOUCH") == "touch":
             raise Ambiguous(
                 f"do cells touch at their corners? write 'touching: {told}' if so, 'neighbors: {told}' if not"
             )
-        return [f"{kind}: {told}"]
+        return [f"neighbors: {told}"]
 
     return read
 
@@ -368,8 +373,9 @@ def always(*said: Said) -> Meaning:
 
 
 # ------------------------------------------------------------ the table
-# "KIND?" may be missing, "KIND+" repeated, "KIND*" either. PAIR is "two numbers", N another number.
-FRAMES: tuple[tuple[str, Meaning], ...] = (
+# "KIND?" may be missing, "KIND+" repeated, "KIND*" either, "KIND|OTHER" one of the two. PAIR is "two numbers", and N
+# another number.
+ROWS: tuple[tuple[str, Meaning], ...] = (
     # values
     ("VALUES CELL?", values),
     ("VALUES+ INSTEAD", instead),
@@ -396,12 +402,9 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("SIZE CELL?", board),
     ("PLACE", places_alone),
     # sums and counts
-    ("PLACE SUM+ N", total),
-    ("PLACE PRODUCT+ N", total),
-    ("SUM N VALUES?", grid_total),
-    ("PRODUCT N VALUES?", grid_total),
-    ("PLACE SUM+ SAME", same_total),
-    ("PLACE PRODUCT+ SAME", same_total),
+    ("PLACE SUM|PRODUCT+ N", total),
+    ("SUM|PRODUCT N VALUES?", grid_total),
+    ("PLACE SUM|PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
     ("PLACE N N N+", counts),
     ("PLACE EQUALLY N N", as_many),
@@ -409,40 +412,30 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SAME HOW_MANY N N", as_many),
     ("PLACE SAME HOW_MANY VALUES", as_many),
     # neighbors
-    ("TOUCH CELL? DIFFERENT MAY?", pairs("neighbors", "_ != _")),
-    ("TOUCH CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("neighbors", "_ != _")),
-    ("TOUCH DIAGONALLY CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
-    ("TOUCH DIAGONALLY CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
-    ("TOUCH CELL? DIFFERENT LEAST N", pairs("neighbors", "abs(_ - _) >= {number}")),
-    ("TOUCH CELL? DIFFERENT MORE N", pairs("neighbors", "abs(_ - _) > {number}")),
-    ("TOUCH CELL? DIFFERENT N", pairs("neighbors", "abs(_ - _) = {number}")),
-    ("TOUCH CELL? NO DIFFERENT N MAY? PAIR?", pairs("neighbors", "abs(_ - _) != {number}")),
-    ("TOUCH CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
-    ("TOUCH CELL? NO SUM N MAY? PAIR?", pairs("neighbors", "_ + _ != {number}")),
-    ("NO CONSECUTIVE PAIR?", pairs("neighbors", "abs(_ - _) != 1")),
-    ("TOUCH DIAGONALLY CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("touching", "abs(_ - _) != 1")),
-    ("KNIGHT CELL? DIFFERENT MAY?", pairs("knight", "_ != _")),
-    ("KNIGHT CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("knight", "_ != _")),
-    ("KING CELL? DIFFERENT MAY?", pairs("touching", "_ != _")),
-    ("KING CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("touching", "_ != _")),
+    ("TOUCH DIAGONALLY? CELL? DIFFERENT MAY?", pairs("_ != _")),
+    ("TOUCH DIAGONALLY? CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
+    ("KNIGHT|KING CELL? DIFFERENT MAY?", pairs("_ != _")),
+    ("KNIGHT|KING CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
+    ("TOUCH DIAGONALLY? CELL? DIFFERENT LEAST N", pairs("abs(_ - _) >= {number}")),
+    ("TOUCH DIAGONALLY? CELL? DIFFERENT MORE N", pairs("abs(_ - _) > {number}")),
+    ("TOUCH DIAGONALLY? CELL? DIFFERENT N", pairs("abs(_ - _) = {number}")),
+    ("TOUCH DIAGONALLY? CELL? NO DIFFERENT N MAY? PAIR?", pairs("abs(_ - _) != {number}")),
+    ("TOUCH DIAGONALLY? CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("abs(_ - _) != 1")),
+    ("TOUCH DIAGONALLY? CELL? NO SUM N MAY? PAIR?", pairs("_ + _ != {number}")),
+    ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
     ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
     ("NO N IN_A_ROW LETTER? MAY?", run(0)),
     ("NO N SAME TOUCH LETTER? MAY?", run(0)),
-    ("NO MORE N IN_A_ROW SAME? LETTER? MAY?", run(1)),
-    ("NO MORE N TOUCH SAME? LETTER? MAY?", run(1)),
-    ("MOST N IN_A_ROW SAME? LETTER? MAY?", run(1)),
-    ("MOST N TOUCH SAME? LETTER? MAY?", run(1)),
+    ("NO MORE N IN_A_ROW|TOUCH SAME? LETTER? MAY?", run(1)),
+    ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY?", run(1)),
     ("NO THING MAY? TOUCH TOUCH", near_neighbor),
-    ("EACH DOT GIVEN", always("no other pair")),
-    ("EACH NAME+ GIVEN", always("no other pair")),
-    ("NO EACH DOT GIVEN", always(Implied())),
-    ("NO EACH NAME+ GIVEN", always(Implied())),
+    ("EACH DOT|NAME+ GIVEN", always("no other pair")),
+    ("NO EACH DOT|NAME+ GIVEN", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
     ("LETTER SAME+ THING SHOW? SUM?", letters),
-    ("LETTER DIFFERENT MAY SAME SHOW?", letters_may_repeat),
-    ("LETTER MAY SAME SHOW?", letters_may_repeat),
+    ("LETTER DIFFERENT? MAY SAME SHOW?", letters_may_repeat),
     ("LETTER MAY REPEAT", letters_may_repeat),
     ("LETTER PROPERTY SHOW?", letter_property),
     ("NO LEADING N MAY? LETTER? WORD?", leading(Implied())),
@@ -456,15 +449,24 @@ FRAMES: tuple[tuple[str, Meaning], ...] = (
     ("NO SIGN GIVEN?", always(NoSigns())),
     ("SIGN MISSING", always(NoSigns())),
     ("STEP WHOLE? POSITIVE?", steps),
-    ("STEP NO FRACTION", steps),
-    ("STEP NO NEGATIVE", steps),
-    ("SOLUTION N", promise),
-    ("SOLUTION UNIQUE", promise),
-    ("SOLUTION ONCE", promise),
+    ("STEP NO FRACTION|NEGATIVE", steps),
+    ("SOLUTION N|UNIQUE|ONCE", promise),
     ("PROMISED", promise),
     ("SUDOKU USUAL?", lambda clause: [Standard()]),
     ("USUAL", lambda clause: [Standard()]),
 )
+
+
+def alternatives(row: str) -> list[str]:
+    """Return the rows without alternatives that a row means: ``PLACE SUM|PRODUCT+`` is two."""
+    options = []
+    for word in row.split():
+        kinds = word.rstrip("?+*")
+        options.append([kind + word[len(kinds) :] for kind in kinds.split("|")])
+    return [" ".join(words) for words in product(*options)]
+
+
+FRAMES = tuple((frame, read) for row, read in ROWS for frame in alternatives(row))
 
 
 @cache
@@ -523,49 +525,34 @@ OF_MARKS = {
     "black": (kinds_in("DOUBLE"),),
 }
 """What the dots between cells say, by their color."""
-EXPLAINED = tuple(
-    map(
-        kinds_in,
-        (
-            "CAGE TARGET",
-            "CAGE SIGN",
-            "CAGE SUM",
-            "CAGE PRODUCT",
-            "LETTER THING SHOW",
-            "SIGN MISSING",
-            "DOT CONSECUTIVE",
-            "DOT THING MISSING",
-            "DOT THING SHOW",
-            "DOT THING EACH",
-            "X THING EACH",
-            "TOWER SHOW",
-            "OBEY SIGN",
-            "OBEY CLUE",
-            "PATH INCREASE",
-            "BULB INCREASE",
-            "ARROW SUM",
-            "ARROW MAY REPEAT",
-        ),
+EXPLAINED = [
+    kinds_in(needed)
+    for row in (
+        "CAGE TARGET|SIGN|SUM|PRODUCT",
+        "LETTER THING SHOW",
+        "SIGN MISSING",
+        "DOT CONSECUTIVE",
+        "DOT THING MISSING|SHOW|EACH",
+        "X THING EACH",
+        "TOWER SHOW",
+        "OBEY SIGN|CLUE",
+        "PATH|BULB INCREASE",
+        "ARROW SUM",
+        "ARROW MAY REPEAT",
     )
-)
+    for needed in alternatives(row)
+]
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
 STATING = kinds_in("DIFFERENT REPEAT")
 """Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
 OF_FAMILIES = {
-    "suguru": ("UNTIL",),
-    "ripple": ("UNTIL",),
-    "kakuro": ("WAY", "COLOR SEPARATE"),
-    "str8ts": (
-        "REGION CONSECUTIVE",
-        "RUN CONSECUTIVE",
-        "STRAIGHT CONSECUTIVE",
-        "REGION STRAIGHT",
-        "RUN STRAIGHT",
-        "COLOR SEPARATE",
-    ),
-    "windoku": ("WINDOW", "COLOR BOX", "COLOR REGION", "COLOR CELL", "COLOR GRID"),
+    "suguru": "UNTIL",
+    "ripple": "UNTIL",
+    "kakuro": "WAY",
+    "str8ts": "REGION|RUN|STRAIGHT CONSECUTIVE; REGION|RUN STRAIGHT; COLOR SEPARATE",
+    "windoku": "WINDOW; COLOR BOX|REGION|CELL|GRID",
 }
 """Rules that need no statement in puzzles of a family: all concepts of a set."""
 WINDOWS = frozenset(("1..9", "2..4", "6..8"))
@@ -617,7 +604,8 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
 
 def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
     """Return True if a clause with these concepts and numbers says what its drawing shows, or what the family means."""
-    if any(kinds_in(needed) <= kinds for needed in OF_FAMILIES.get(family, ())):
+    rows = OF_FAMILIES[family].split(";") if family in OF_FAMILIES else ()
+    if any(kinds_in(needed) <= kinds for row in rows for needed in alternatives(row)):
         return not kinds & STATING
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     if names and "SUM" in kinds:

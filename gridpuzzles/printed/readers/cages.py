@@ -13,6 +13,7 @@ from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
+from ..marks import marks_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts
 
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
-CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
+CELL = re.compile(r"((?:-|\.\.|:)\s*)?r(\d+)c(\d+)", re.IGNORECASE)
+CELLS = re.compile(r"r\d+c\d+(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*r\d+c\d+)*\)?", re.IGNORECASE)
+"""Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "="))
 OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
 OF_SUMS = frozenset(("SUM", "ADDS", "TO"))
@@ -189,52 +192,30 @@ def read_legend(line: Line, draft: Draft, labels: frozenset[str] = frozenset()) 
 
 # ------------------------------------------------------------ lists
 def read_listed(line: Line, draft: Draft) -> bool:
-    """Return True if a line is a cage given by its cells, ``8+: r1c1 r1c2`` or ``A1,B1 = 8+``; then keep the cage."""
-    found = _cells_and_rest(line.marks)
-    if found is None:
+    """Return True if a line is a cage given by its cells, ``8+: r1c1 r1c2`` or ``r1c1,r2c1 = 8+``; then keep it."""
+    lists = list(CELLS.finditer(line.plain))
+    if len(lists) != 1:
         return False
-    cells, rest = found
+    before, after = line.plain[: lists[0].start()], line.plain[lists[0].end() :].strip()
+    cells = _cells_of(lists[0][0])
+    rest = marks_of(f"{before} {after}")
     target = _target_of(rest, len(cells), draft)
     texts = [mark.text.lower() for mark in rest]
-    if not target or (len(cells) == 1 and target.isdigit() and "=" in texts and "cage" not in texts):
+    is_given = len(cells) == 1 and target.isdigit() and "=" in texts and "cage" not in texts
+    if not target or is_given or after.startswith(("-", "+")):
         return False
     draft.cages.append(Cage(cells, Target(target, line.number)))
-    draft.spend(line.number, " ".join(mark.text for mark in line.marks if _place(mark)))
+    draft.spend(line.number, lists[0][0])
     return True
 
 
-def _cells_and_rest(marks: Sequence[Mark]) -> tuple[tuple[str, ...], list[Mark]] | None:
-    """Return the cells of a list, with ranges expanded, and the other marks; None if the cells are not together."""
+def _cells_of(text: str) -> tuple[str, ...]:
+    """Return the cells of a list, with the cells of its ranges."""
     places: list[tuple[int, int]] = []
-    rest: list[Mark] = []
-    has_ended, joins = False, ""
-    for at, mark in enumerate(marks):
-        place = _place(mark)
-        is_range = mark.text == ":" and at + 1 < len(marks) and _place(marks[at + 1])
-        if place:
-            if has_ended:
-                return None
-            if joins in ("-", "..", ":") and places:
-                places += _range(places[-1], place)
-            else:
-                places.append(place)
-            joins = ""
-        elif places and (is_range or mark.text in ("-", "..", "+", *BETWEEN)) and not has_ended:
-            joins = joins or mark.text
-        else:
-            has_ended = bool(places)
-            rest.append(mark)
-    if joins in ("-", "+") and rest:
-        return None
-    if not places:
-        return None
-    return tuple(f"r{row}c{col}" for row, col in places), rest
-
-
-def _place(mark: Mark) -> tuple[int, int] | None:
-    """Return the row and column of a cell; None for other marks."""
-    found = CELL.fullmatch(mark.text)
-    return (int(found[1]), int(found[2])) if found else None
+    for is_range, row, col in CELL.findall(text):
+        place = int(row), int(col)
+        places += _range(places[-1], place) if is_range else [place]
+    return tuple(f"r{row}c{col}" for row, col in places)
 
 
 def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -387,8 +368,8 @@ def _from_lists(draft: Draft) -> None:
     owners: dict[tuple[int, int], list[int]] = {}
     for number, cage in enumerate(draft.cages, 1):
         for cell in cage.cells:
-            found = CELL.fullmatch(cell)
-            owners.setdefault((int(found[1]), int(found[2])) if found else (0, 0), []).append(number)
+            row, col = map(int, cell[1:].split("c"))
+            owners.setdefault((row, col), []).append(number)
     rows, cols = draft.rows or max(row for row, _ in owners), draft.cols or max(col for _, col in owners)
     if draft.family.is_square and not draft.rows:
         listed = sum(map(len, owners.values()))
