@@ -7,9 +7,9 @@ to a rule. If the table lacks one word of a sentence, the sentence is not in tha
 from __future__ import annotations
 
 import os
+import re
 import unicodedata
 from functools import cache
-from itertools import pairwise
 
 from ..kinds.cage_targets import IN_PRINT
 from ..kinds.pair_relations import MARKS
@@ -67,6 +67,12 @@ SIGNS = {
     "+-*/": "OPERATORS",
     "**": NOISE,
 }
+JOINER = "(?:(?:COMMA|AND|BY|X) )?"
+SIZES = re.compile(
+    r"\bN (?:X|BY) N |\bSIZED N (?!X |BY )|"
+    rf"\bN (?:ROW )+{JOINER}N (?:COL )+|(?P<is_wide>\b)N (?:COL )+{JOINER}N (?:ROW )+"
+)
+"""Concepts of sizes: ``3 x 3``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = kinds_in(
@@ -173,28 +179,31 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
         if token[0] != NOISE:
             _add(tokens, token)
         position += length
-    return _sized(tokens)
+    return _with_sizes(tokens)
 
 
-def _sized(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with SIZE for ``size 6``, and without the word in ``size 6 x 6`` and elsewhere."""
+def _with_sizes(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with SIZE for the phrases of `SIZES`; words for a size alone, as in ``by H. Smith``, go."""
+    kinds = "".join(("N" if isinstance(value, int) else kind) + " " for kind, value in tokens)
     sized: list[Token] = []
-    start: Token = ("", None)
-    for (before, _), (kind, value) in pairwise([start, *tokens]):
-        if before == "SIZED" and isinstance(value, int):
-            sized.append(("SIZE", Size(value, value)))
-        elif kind != "SIZED":
-            sized.append((kind, value))
-    return sized
+    end = 0
+    for found in SIZES.finditer(kinds):
+        first, last = kinds.count(" ", 0, found.start()), kinds.count(" ", 0, found.end())
+        numbers = [value for _, value in tokens[first:last] if isinstance(value, int)]
+        height, width = numbers[0], numbers[-1]
+        size = Size(width, height) if found["is_wide"] is not None else Size(height, width)
+        sized += [*tokens[end:first], ("SIZE", size)]
+        end = last
+    return [token for token in (*sized, *tokens[end:]) if token[0] not in ("BY", "SIZED")]
 
 
 def _add(tokens: list[Token], token: Token) -> None:
     """Append a token, corrected by the tokens before it.
 
-    ``3 x 3`` and ``2 rows by 3 columns`` become one SIZE. A word for "any" negates its clause (NO), unless the clause
-    has a negation already (EACH), as in ``no se repite ningún número``.
+    A word for "any" negates its clause (NO), unless the clause has a negation already (EACH), as in ``no se repite
+    ningún número``.
     """
-    kind, value = token
+    kind = token[0]
     if kind == "ANY":
         stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
         clause = tokens[stops[-1] :] if stops else tokens
@@ -203,21 +212,6 @@ def _add(tokens: list[Token], token: Token) -> None:
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
-    elif kind in ("ROW", "COL") and len(tokens) > 1 and tokens[-1][0] == kind and isinstance(tokens[-2][1], int):
-        return  # "two rows high"
-    elif kind in ("ROW", "COL") and tokens and tokens[-1][0] == "SIZE":
-        return  # "two rows high and three columns wide"
-    elif kind == "BY" and not (tokens and isinstance(tokens[-1][1], int)):
-        return
-    elif isinstance(value, int) and len(tokens) > 1 and tokens[-1][0] in ("X", "BY"):
-        rows = tokens[-2][1]
-        if isinstance(rows, int):
-            tokens[-2:] = [("SIZE", Size(rows, value))]
-            return
-    elif kind in ("ROW", "COL") and (size := _size_before(tokens, kind)):
-        first, joined = size
-        tokens[first:] = [("SIZE", joined)]
-        return
     tokens.append(token)
 
 
@@ -232,18 +226,6 @@ def _drop_links(tokens: list[Token]) -> bool:
     while tokens and tokens[-1][0] in links:
         tokens.pop()
     return len(tokens) < length
-
-
-def _size_before(tokens: Sequence[Token], kind: str) -> tuple[int, Size] | None:
-    """Return the size that a word for rows or columns completes, and where it begins: ``3 wide and 2 high``."""
-    last = tokens[-1][1] if tokens else None
-    first = len(tokens) - (4 if len(tokens) > 3 and tokens[-2][0] in ("COMMA", "AND", "BY", "X") else 3)
-    if first < 0 or not isinstance(last, int):
-        return None
-    before, (other, _) = tokens[first][1], tokens[first + 1]
-    if not isinstance(before, int) or {kind, other} != {"ROW", "COL"}:
-        return None
-    return first, Size(before, last) if other == "ROW" else Size(last, before)
 
 
 def _token(

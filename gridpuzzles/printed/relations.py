@@ -37,12 +37,6 @@ class Subjects(UnfrozenRecord):
         return self.texts[0]
 
 
-class Span(UnfrozenRecord):
-    """A range of values."""
-
-    text: str
-
-
 class Phrase(str):
     """An expression given in words or without its operator, which stays one operand in any context."""
 
@@ -163,13 +157,8 @@ def unknown(parts: list[Any]) -> list[Said]:
     names = parts[0].texts
     if all(name.isalnum() and name.islower() for name in names):
         is_cell = any(name[0] == "r" and "c" in name and name[1:].replace("c", "").isdigit() for name in names)
-        return [f"{'' if is_cell else 'unknown '}{', '.join(names)} in {parts[1].text}"]
-    return [f"{', '.join(names)} in {parts[1].text}"]
-
-
-def span(parts: list[Any]) -> Span:
-    low, high = (part for part in parts if part.isdigit())
-    return Span(f"{low}..{high}")
+        return [f"{'' if is_cell else 'unknown '}{', '.join(names)} in {parts[1]}"]
+    return [f"{', '.join(names)} in {parts[1]}"]
 
 
 def clues(parts: list[Any]) -> list[Said]:
@@ -291,8 +280,8 @@ MEANINGS: dict[str, Meaning] = {
     "bracket": lambda parts: f"({parts[0]})",
     "operands": items,
     "unknown": unknown,
-    "values": lambda parts: [f"values {parts[-1].text}"],
-    "span": span,
+    "values": lambda parts: [f"values {parts[-1]}"],
+    "span": lambda parts: "..".join(part for part in parts if part.isdigit()),
     "clues": clues,
     "clues_of_runs": clues_of_runs,
     "circles": circles,
