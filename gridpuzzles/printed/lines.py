@@ -49,6 +49,7 @@ OF_CELLS = frozenset(("PATH", "SET", "PAIR", "START"))
 """Concepts of words before a list of cells."""
 BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND"))
 """Tokens of a list of cells alone, which is of the kind that the heading or the whole text names."""
+PROPERTIES = frozenset(("SET", "PROPERTY"))
 OF_HEADS = frozenset(("PROPERTY", "CELL", "THING", "EACH", "COLOR", "COMMA", "WITH"))
 """Concepts of sentences that tell a property of the cells listed below."""
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
@@ -102,11 +103,13 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
         is_told = rest[0][0] in ("IS", "REL")
         return [("NAME", f"{marks[0].text} {context.section}"), *([] if is_told else [("IS", None)]), *rest]
     tokens = _tokens(marks, context)
+    if tokens and tokens[1:] == [("COLON", None)] and tokens[0][0] in PROPERTIES and not context.above_lists:
+        return None  # "only odd digits:" is a rule
     if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
         return tokens[2:]  # "across: a + b = 7" says where the cells are
     if tokens is None or (":" in (mark.text for mark in marks) and marks[0].kind == "word"):
         colon = next((at for at, mark in enumerate(marks) if mark.text == ":"), 0)
-        kind = _kind_of_list(marks[:colon])
+        kind = _kind_of_list(marks[:colon]) if context.above_lists or colon + 1 < len(marks) else []
         return _tokens(marks[colon:], context, kind) if kind else tokens
     is_list = tokens and marks[0].kind == "cell" and BETWEEN_CELLS.issuperset(kind for kind, _ in tokens)
     headings = table("lines").values() if is_list and context.section else ()

@@ -447,7 +447,8 @@ class Pass:
 
         A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
         """
-        context = self._context()
+        below = next((one for one in self.lines if one.number > line.number and one.text), line)
+        context = self._context().replace(above_lists=_has_cells(below))
         if self.draft.has_operators and OF_SIGNS.match(line.text):
             self._keep([BETWEEN.sub("?", line.text)], line, RULE)
             return

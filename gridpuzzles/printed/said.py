@@ -108,8 +108,8 @@ class Context(UnfrozenRecord):
     """The state of the reading before a line.
 
     ``family`` is the name of the family's file (empty without a family), ``lists`` the function of its clues in lists,
-    ``section`` the heading above the line, ``names`` the names declared so far, and ``above_lists`` is True if the text
-    lists cells.
+    ``section`` the heading above the line, ``names`` the names declared so far, and ``above_lists`` is True if
+    lists of cells are below.
     """
 
     family: str = ""
