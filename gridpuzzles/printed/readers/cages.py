@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
-CELL = re.compile(r"((?:-|\.\.|:)\s*)?r(\d+)c(\d+)", re.IGNORECASE)
+CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
+ITEM = re.compile(r"((?:-|\.\.|:)\s*)?r(\d+)c(\d+)", re.IGNORECASE)
 CELLS = re.compile(r"r\d+c\d+(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*r\d+c\d+)*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "="))
@@ -212,7 +213,7 @@ def read_listed(line: Line, draft: Draft) -> bool:
 def _cells_of(text: str) -> tuple[str, ...]:
     """Return the cells of a list, with the cells of its ranges."""
     places: list[tuple[int, int]] = []
-    for is_range, row, col in CELL.findall(text):
+    for is_range, row, col in ITEM.findall(text):
         place = int(row), int(col)
         places += _range(places[-1], place) if is_range else [place]
     return tuple(f"r{row}c{col}" for row, col in places)
