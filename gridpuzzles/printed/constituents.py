@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..base.record import UnfrozenRecord
 from .concepts import kinds_in
+from .families import BOXES
 from .said import Size
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ PLACES = {
 }
 """The sets of cells by the names that ``each`` has for them; ``grid`` is the whole board."""
 COUNTED = kinds_in("TWO NUMBER")
-PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE")
+PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE TOWER")
 """What stands behind "two" if it counts, and is no value of a cell."""
 N, PLACE = "|".join(sorted(COUNTED)), "|".join(PLACES)
 ROWS = f"""
@@ -53,6 +54,10 @@ PAIR TWO / {"|".join(sorted(PAIRED))}
 THING EACH {N} THING
 NAME NAME AND|OR NAME
 THING WHOLE THING
+CELL MISSING CELL
+CELL CELL MISSING
+CELL COLOR CELL
+CELL CELL COLOR
 """
 """Kinds of constituents and the concepts that they consist of; those behind a slash only follow."""
 
@@ -190,6 +195,10 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
         return (length, "PLACE", (f"box {height} x {width}",)) if is_one else None
     if kind == "SIZE":
         return length, kind, sizes[0]
+    if kind == "CELL" and any(one == "COLOR" and value != "white" for one, value in part):
+        return None
+    if kind == "PLACE" and [one for one, _ in part[::2]] == ["BOX", "CELL"] and part[1][1] not in BOXES:
+        return None  # a block of five cells is a region
     if kind == "PLACE":
         return length, kind, (next(PLACES[one] for one, _ in part if one in PLACES),)
     before = tokens[position - 1][0] if position else ""

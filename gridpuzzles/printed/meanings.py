@@ -46,7 +46,7 @@ ROMAN = {"V": 5, "X": 10}
 """The sums of the marks V and X."""
 MANY = 1000
 """More constituents than a clause has."""
-FREE = SEPARATORS | {"EACH", "THING", "ASK", "ALSO"}
+FREE = SEPARATORS | {"EACH", "THING", "ASK", "ALSO", "TOWER"}
 """Constituents that any clause may have; a frame that names one requires it."""
 
 
@@ -391,6 +391,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE UNIQUE VALUES? CELL?", differ_in),
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
+    ("PLACE APART", once_in),
+    ("RENBAN NO REPEAT", always(Implied())),
     ("REPEAT MAY", lambda clause: [Repeats(())]),
     ("REPEAT MAY PLACE", may_repeat),
     ("NO PLACE", no_boxes),
@@ -407,8 +409,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SUM|PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
     ("PLACE N N N+", counts),
-    ("PLACE EQUALLY N N", as_many),
-    ("PLACE EQUALLY VALUES", as_many),
+    ("PLACE EQUALLY HOW_MANY? N N", as_many),
+    ("PLACE EQUALLY HOW_MANY? VALUES", as_many),
     ("PLACE SAME HOW_MANY N N", as_many),
     ("PLACE SAME HOW_MANY VALUES", as_many),
     # neighbors
@@ -505,7 +507,8 @@ ABOUT = kinds_in(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "
     "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
     "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
-    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE"
+    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE SAME TALLER BIGGER TRUE WORKING SLASH BEFORE AFTER ASK PALINDROME "
+    "RENBAN BETWEEN_LINE LEAST LEADING DIAGONALLY UNTIL SOME"
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
@@ -520,11 +523,6 @@ OWN = {"windoku": kinds_in("ALSO SIZE ONCE DASH"), "str8ts": kinds_in("DASH")} |
     OF_CELLS, kinds_in("SAME")
 )
 """More concepts of explanations in puzzles of a family: "each brick equals the sum of the two below"."""
-OF_MARKS = {
-    "white": (kinds_in("CONSECUTIVE"), kinds_in("DIFFERENT 1"), kinds_in("DIFFERENCE 1")),
-    "black": (kinds_in("DOUBLE"),),
-}
-"""What the dots between cells say, by their color."""
 EXPLAINED = [
     kinds_in(needed)
     for row in (
@@ -539,20 +537,59 @@ EXPLAINED = [
         "PATH|BULB INCREASE",
         "ARROW SUM",
         "ARROW MAY REPEAT",
+        "DOT COLOR white CONSECUTIVE",
+        "DOT COLOR white DIFFERENT 1",
+        "DOT COLOR white DIFFERENCE 1",
+        "DOT COLOR black DOUBLE",
+        "DOT COLOR black DOUBLE 1",
+        "DOT THING EACH 1",
+        "CAGE SUM SAME CLUE",
+        "CAGE SUM SAME GIVEN",
+        "CAGE SUM SAME TARGET",
+        "REGION LETTER SAME CELL",
+        "REGION LETTER SAME",
+        "REGION LETTER",
+        "GRID SHOW REGION",
+        "TOWER TALLER SHOW BIGGER",
+        "TALLER SHOW",
+        "SIGN BIGGER SHOW",
+        "SIGN SHOW",
+        "TRUE SIGN",
+        "TRUE SUM",
+        "TRUE WORKING",
+        "LEADING BULB",
+        "BULB CELL",
+        "circle LEADING",
+        "BULB CELL LEADING",
+        "LINE TOUCH DIFFERENT LEAST 5",
+        "LINE COLOR green TOUCH DIFFERENT LEAST 5",
+        "PALINDROME SAME",
+        "RENBAN CONSECUTIVE",
+        "BETWEEN_LINE BETWEEN",
+        "ARROW SUM SAME",
+        "ARROW SUM SAME CELL",
     )
     for needed in alternatives(row)
 ]
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
-STATING = kinds_in("DIFFERENT REPEAT")
-"""Concepts that state a rule unless a set of `EXPLAINED` or of `OF_MARKS` has them."""
+RESTRICTING = kinds_in("DIFFERENT REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
+"""Concepts that change the function of clues, such as that of `the sum of the first cells`."""
+STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DOUBLE DIFFERENCE TOUCH LETTER TRUE")
+"""Concepts that state a rule unless the set of `EXPLAINED` has them."""
+BLANKS = tuple(map(kinds_in, ("DOT empty", "DOT CELL", "0 empty")))
+"""Explanations of a sign for a blank; families may give 0 another meaning."""
 OF_FAMILIES = {
     "suguru": "UNTIL",
     "ripple": "UNTIL",
-    "kakuro": "WAY",
+    "killer": "SUM CLUE|TARGET; SUM CLUE SAME",
+    "kakuro": "WAY CLUE|SUM; WAY SUM COLOR white; COLOR black SUM; CLUE SUM; CLUE SUM SAME; CLUE SUM COLOR white; "
+    "SUM RUN GIVEN; SLASH BEFORE below SUM; SLASH AFTER right SUM",
     "str8ts": "REGION|RUN|STRAIGHT CONSECUTIVE; REGION|RUN STRAIGHT; COLOR SEPARATE",
-    "windoku": "WINDOW; COLOR BOX|REGION|CELL|GRID",
+    "windoku": "WINDOW; WINDOW COLOR; COLOR BOX|REGION|CELL|GRID",
+    "doppelblock": "SUM BETWEEN COLOR black; TWO COLOR black CELL ROW COL",
+    "hidoku": "CONSECUTIVE TOUCH DIAGONALLY",
 }
 """Rules that need no statement in puzzles of a family: all concepts of a set."""
 WINDOWS = frozenset(("1..9", "2..4", "6..8"))
@@ -576,10 +613,10 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     if family and {"CAGE", "PRODUCT"} <= kinds and families.family(family).field("legend") == "sum":
         raise Refused  # cages of other puzzles show their operators
     ends = [str(value) for kind, value in tokens if isinstance(value, int)]
-    if _is_implied(tokens, kinds | set(ends), family):
+    if _is_implied(clause, tokens, family):
         return [Implied()]
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
-    if len(functions) != 1 or kinds & STATING:
+    if len(functions) != 1 or (kinds - OWN.get(family, frozenset())) & RESTRICTING:
         raise Refused
     if "DIAGONAL" in kinds:
         return [Implied()]
@@ -602,18 +639,22 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     return [Clues("edges", functions[0], ())]
 
 
-def _is_implied(tokens: Sequence[Token], kinds: set[str], family: str) -> bool:
-    """Return True if a clause with these concepts and numbers says what its drawing shows, or what the family means."""
+def _is_implied(clause: Clause, tokens: Sequence[Token], family: str) -> bool:
+    """Return True if a clause with these concepts and values says what its drawing shows, or what the family means."""
+    told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
     rows = OF_FAMILIES[family].split(";") if family in OF_FAMILIES else ()
-    if any(kinds_in(needed) <= kinds for row in rows for needed in alternatives(row)):
-        return not kinds & STATING
+    of_family = [kinds_in(needed) for row in rows for needed in alternatives(row)]
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
-    if names and "SUM" in kinds:
-        return len(names) == 1 and str(ROMAN.get(names[0])) in kinds
-    if kinds >= {"DOT", "BETWEEN", "MAY"}:
-        return kinds >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
-    if color := next((str(value) for kind, value in tokens if kind == "COLOR"), ""):
-        return "DOT" in kinds and any(needed <= kinds for needed in OF_MARKS.get(color, ()))
-    if kinds & {"OUTSIDE", "VISIBLE"}:
+    if names and "SUM" in told:
+        return len(names) == 1 and str(ROMAN.get(names[0])) in told
+    if any(needed <= told and not (told - needed) & RESTRICTING for needed in of_family):
+        return True
+    if told >= {"DOT", "BETWEEN", "MAY"}:
+        return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
+    numbers = set(map(str, clause.numbers))
+    if any(needed <= told and (numbers | {"DOT"}) & needed and not (told - needed) & STATING for needed in BLANKS):
+        zero = families.family(family).field("zero") if family and "0" in numbers else ""
+        return zero != "value" and not (zero == "clue" and told & {"OUTSIDE", "CLUE", "LINE"})
+    if told & {"OUTSIDE", "VISIBLE"}:
         return False  # clues at the edges
-    return any(needed <= kinds and not (kinds - needed) & STATING for needed in EXPLAINED)
+    return any(needed <= told and numbers <= needed and not (told - needed) & STATING for needed in EXPLAINED)

@@ -29,8 +29,11 @@ MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
 MAX_CLAUSE = 40
 """Maximal number of constituents of a clause."""
-LINES_OF_MAGIC: tuple[Token, ...] = tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL"))
-"""The lines of a magic square."""
+LINES: dict[str, tuple[Token, ...]] = {
+    "magic": tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL")),
+    "binairo": tuple((kind, None) for kind in ("ROW", "AND", "COL")),
+}
+"""The meaning of the word "line" in families without paths."""
 PREDICATES = kinds_in(
     "NO MAY REPEAT UNIQUE ONCE SUM PRODUCT MAGIC PROPERTY EQUALLY TOUCH CONSECUTIVE KNIGHT KING LEADING LEFT_RIGHT "
     "PRECEDENCE OPERATORS STEP SOLUTION GIVEN VISIBLE"
@@ -39,6 +42,14 @@ PREDICATES = kinds_in(
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
+SUBJECTS = kinds_in("PLACE ARROW PATH RENBAN")
+"""Constituents that the next clause may leave out: ``digits in a cage sum to the clue and cannot repeat``."""
+WITHOUT_SUBJECT = SEPARATORS | kinds_in(
+    "NO MAY REPEAT ONCE UNIQUE DIFFERENT SUM PRODUCT N TARGET CLUE GIVEN CONSECUTIVE EACH ALSO SAME SHOW CELL"
+)
+"""Constituents of a clause that leaves out its subject."""
+IN_PARTS = frozenset((("cage",), ("region",), ("run",), ("path",)))
+"""Places of a clause whose subject holds even behind a comma."""
 OF_REMARKS = kinds_in(
     "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA"
 )
@@ -78,19 +89,28 @@ def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
-    if context.family == "magic":
-        if [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
-            tokens = [("MAGIC", None), *tokens]
-        tokens = [one for token in tokens for one in (LINES_OF_MAGIC if token[0] == "LINE" else (token,))]
+    if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
+        tokens = [("MAGIC", None), *tokens]
+    lines = LINES.get(context.family, ())
+    tokens = [one for token in tokens for one in (lines if lines and token[0] == "LINE" else (token,))]
     parts = constituents(tokens)
     if all(part.kind in SEPARATORS for part in parts):
         return None  # separators alone are not a sentence
     said: list[Said] = []
+    subject: list[Constituent] = []
+    joint: set[str] = set()
     start = 0
     while start < len(parts):
-        told, end = _clause(parts, start, context.family)
+        joint.add(parts[start].kind)
+        is_joined = bool(joint & {"AND", "WITH"}) or any(part.value in IN_PARTS for part in subject)
+        told, end = _clause(parts, start, context.family, subject if is_joined else ())
         if end == start and parts[start].kind not in SEPARATORS:
             return None
+        if end > start:
+            subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
+            joint = set()
+        elif parts[start].kind == "STOP":
+            subject = []
         for one in told:
             added = _stated(one, said, context)
             if added is None:
@@ -100,10 +120,19 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     return said
 
 
-def _clause(parts: Sequence[Constituent], start: int, family: str) -> tuple[Sequence[Said | Also | Standard], int]:
-    """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood."""
+def _clause(
+    parts: Sequence[Constituent], start: int, family: str, subject: Sequence[Constituent]
+) -> tuple[Sequence[Said | Also | Standard], int]:
+    """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood.
+
+    A clause without a subject has the one given: that of the clause before.
+    """
     for end in reversed(_ends(parts, start)):
-        clause = Clause(parts[start:end])
+        own = parts[start:end]
+        kinds = {part.kind for part in own}
+        is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
+        is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
+        clause = Clause([*subject, *own] if is_open else own)
         for read in (meaning, partial(explained, family=family), _remark):
             with suppress(Refused):
                 return read(clause), end
@@ -119,7 +148,7 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
     is_stated = is_parted = False
     for at in range(start, min(len(parts), start + MAX_CLAUSE)):
         kind = parts[at].kind
-        if kind in SEPARATORS and at > start:
+        if kind in SEPARATORS | {"OBEY"} and at > start:
             ends.append(at)
             is_parted = is_stated
             if kind == "STOP":
@@ -140,7 +169,11 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     """
     kinds = [kind for part in clause.parts for kind, _ in part.tokens]
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
-    is_plain = set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
+    is_plain = (
+        set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
+        or {"THING", "CELL"} <= set(kinds) <= {"THING", "CELL", "MISSING", "GRID", "EACH", "SOME"}
+        or {"SOME"} < set(kinds) <= {"SOME", "THING", "CELL", "GIVEN", "CLUE", "LETTER", "SIGN", "GRID"}
+    )
     if is_plain or (is_request and kinds[0] in ("COURTESY", "ASK")):
         return []
     raise Refused
