@@ -54,9 +54,9 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
     unclear = tried.unclear
     if isinstance(unclear, Ambiguous):
         return (_question(source, unclear),)
-    wrong = {one.line for one in faults if one.is_error}
-    # All lines but one are read: that is nearer than the language if its reading has errors in other lines.
-    is_nearer = not unread and bool(unclear and unclear.line and wrong - {unclear.line})
+    # All lines but one are read: that is nearer than the language if its reading has other errors in other lines, too.
+    here = {one.code for one in faults if unclear and one.is_error and one.line == unclear.line}
+    is_nearer = not unread and bool(here) and any(one.is_error and one.code not in here for one in faults)
     if unclear is None or not (tried.is_of_print or is_nearer):
         return ()
     asked = next((line for line in tried.lines if line.number == unclear.line), None)
@@ -67,7 +67,7 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
         return strict
     # A drawing may lack what a clue says that is not understood, so the clue is the cause.
     cause = next((line for line in unread if _may_be_clue(line_of(source, line).text)), unclear.line)
-    if cause == unclear.line:
+    if cause == unclear.line and tried.is_of_print:
         return (_question(source, unclear),)
     return (next((one for one in faults if one.line == cause), None) or not_understood(source, cause),)
 
