@@ -11,6 +11,7 @@ puzzles.
 from __future__ import annotations
 
 import itertools
+import operator
 
 from ..engine.posted import PostedConstraint, RegularData
 from ..model.arithmetic import Undefined
@@ -20,7 +21,7 @@ from .trees import add, apply, multiply, variables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from typing import Any
 
     from .draft import ProblemBuilder
@@ -36,6 +37,7 @@ MAX_READ = 2
 """Largest number of variables read in one step: `c * d` in `a * b + c * d`."""
 MAX_TRIED = 1 << 15
 """Largest number of results tried until both ways meet; a line of six cells with 36 values each has some 10,000."""
+DIRECT = {"+": operator.add, "*": operator.mul}
 WORKED = frozenset(("+", "*", "div", "mod", "min", "max", "gcd", "lcm"))
 
 
@@ -46,7 +48,7 @@ class EquationStep:
     remainder, ``leads_back`` if the result and the operand determine the number before.
     """
 
-    __slots__ = ("is_exact", "leads_back", "moves", "operator", "scope", "worths")
+    __slots__ = ("compute", "is_exact", "leads_back", "moves", "operator", "scope", "worths")
 
     def __init__(self, draft: ProblemBuilder, operator: str, operand: Tree, is_exact: bool = False) -> None:
         self.operator = operator
@@ -58,19 +60,14 @@ class EquationStep:
             if worth is not None:
                 self.moves.append((values[0] if len(values) == 1 else values, worth))
         self.worths = {worth for _, worth in self.moves}
-        if operator == "*":
-            self.leads_back = 0 not in self.worths
-        else:
-            self.leads_back = operator == "+" or is_exact
+        self.leads_back = operator == "+" or is_exact or (operator == "*" and 0 not in self.worths)
+        # Sums and products are by far the most frequent.
+        self.compute: Callable[[int, int], int | None] = DIRECT.get(operator, self.result)
 
     def results(self, numbers: Collection[int]) -> set[int]:
         """Return the results for these numbers."""
-        worths = self.worths
-        if self.operator == "+":
-            return {number + worth for number in numbers for worth in worths}
-        if self.operator == "*":
-            return {number * worth for number in numbers for worth in worths}
-        results = {self.result(number, worth) for number in numbers for worth in worths}
+        compute = self.compute
+        results = {compute(number, worth) for number in numbers for worth in self.worths}
         return {result for result in results if result is not None}
 
     def result(self, number: int, worth: int) -> int | None:
@@ -90,19 +87,14 @@ class EquationStep:
 
     def rows(self, numbers: Collection[int], wanted: Collection[int]) -> Rows:
         """Return the moves from each number to the wanted results, for numbers that have such moves."""
-        moves = self.moves
+        compute, moves = self.compute, self.moves
         rows: Rows = {}
         for number in numbers:
-            if self.operator == "+":
-                row = {read: number + worth for read, worth in moves if number + worth in wanted}
-            elif self.operator == "*":
-                row = {read: number * worth for read, worth in moves if number * worth in wanted}
-            else:
-                row = {}
-                for read, worth in moves:
-                    result = self.result(number, worth)
-                    if result is not None and result in wanted:
-                        row[read] = result
+            row: Row = {}
+            for read, worth in moves:
+                result = compute(number, worth)
+                if result is not None and result in wanted:
+                    row[read] = result
             if row:
                 rows[number] = row
         return rows

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from .expressions import AllOf, AnyOf, Comparison, Constant
 
 TYPE_CHECKING = False
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
     from .expressions import Condition, Expression
     from .puzzle import Clue, Constraint, Puzzle, Symbol
 
-NUMBER = re.compile(r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)")
+NUMBER = r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)"
 
 
 def numbers_of(puzzle: Puzzle) -> dict[int, int]:
@@ -115,6 +113,8 @@ def place(clue: Clue, number: int) -> tuple[int, int] | None:
 
     It is the last number of the clue; for ``16\\24`` the one in the half that belongs to the clue.
     """
+    import re  # solving loads this module, but does not need `re`, which takes 2 ms to load
+
     if clue.span is None:
         return None
     text, start = clue.span.text, clue.span.start
@@ -124,7 +124,7 @@ def place(clue: Clue, number: int) -> tuple[int, int] | None:
             text, start = (down, start)
         else:
             text, start = (across, start + len(down + bar))
-    for found in list(NUMBER.finditer(text))[-1:]:
+    for found in list(re.finditer(NUMBER, text))[-1:]:
         for sign in range(2):  # in `_ -3` the minus is an operator
             if found.group()[sign:] == str(number):
                 return start + found.start() + sign, start + found.end()

@@ -38,6 +38,9 @@ class ConstructiveDisjunction(Propagator):
 
     alternatives: list
     count: cython.int
+    words: cython.int
+    # The addresses of the words of all domains of the scope.
+    places: cython.p_int
     refuted: cython.Py_ssize_t
     united: cython.Py_ssize_t
     before: cython.Py_ssize_t
@@ -50,21 +53,21 @@ class ConstructiveDisjunction(Propagator):
         self.priority = 2
         self.alternatives = alternatives
         self.count = len(alternatives)
-        words = 0
-        for i in range(self.length):
-            words += problem.width[scope[i]]
+        self.places = self.ints_of([problem.first[x] + w for x in scope for w in range(problem.width[x])])
+        self.words = sum([problem.width[x] for x in scope])
         for propagator in inner:
             self.scratch = max(self.scratch, propagator.scratch)
         self.refuted = problem.reserve([0])
-        self.united = problem.reserve([0] * (2 * words))
-        self.before = self.united + words
+        self.united = problem.reserve([0] * (2 * self.words))
+        self.before = self.united + self.words
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
         last: cython.int = -1
         possible: cython.int = 0
         silent: cython.bint = store.silent
-        self.clear(store)
+        for i in range(self.words):
+            store.words[self.united + i] = 0
         for a in range(self.count):
             if store.words[self.refuted] & bit(a) != 0:
                 continue
@@ -78,7 +81,7 @@ class ConstructiveDisjunction(Propagator):
             if holds:
                 possible += 1
                 last = a
-                if possible > 1 and self.is_all(store):
+                if possible > 1 and not self.differ(store, self.united):
                     return True
             else:
                 store.write(self.refuted, store.words[self.refuted] | bit(a))
@@ -98,59 +101,31 @@ class ConstructiveDisjunction(Propagator):
                 if not propagator.propagate(store):
                     return False
                 alone = alone and propagator.idempotent
-            again = not alone and self.has_changed(store)
+            again = not alone and self.differ(store, self.before)
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def remember(self, store: Store) -> cython.void:
         """Save the domains."""
-        place: cython.Py_ssize_t = self.before
-        for i in range(self.length):
-            for w in range(store.width[self.variables[i]]):
-                store.words[place] = store.words[store.first[self.variables[i]] + w]
-                place += 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def has_changed(self, store: Store) -> cython.bint:
-        """Return True if some domain differs from the saved one."""
-        place: cython.Py_ssize_t = self.before
-        for i in range(self.length):
-            for w in range(store.width[self.variables[i]]):
-                if store.words[place] != store.words[store.first[self.variables[i]] + w]:
-                    return True
-                place += 1
-        return False
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def clear(self, store: Store) -> cython.void:
-        """Empty the union."""
-        for place in range(self.united, self.before):
-            store.words[place] = 0
+        for i in range(self.words):
+            store.words[self.before + i] = store.words[self.places[i]]
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def unite(self, store: Store) -> cython.void:
         """Add the domains to the union."""
-        place: cython.Py_ssize_t = self.united
-        for i in range(self.length):
-            for w in range(store.width[self.variables[i]]):
-                store.words[place] |= store.words[store.first[self.variables[i]] + w]
-                place += 1
+        for i in range(self.words):
+            store.words[self.united + i] |= store.words[self.places[i]]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def is_all(self, store: Store) -> cython.bint:
-        """Return True if the union equals the current domains."""
-        place: cython.Py_ssize_t = self.united
-        for i in range(self.length):
-            for w in range(store.width[self.variables[i]]):
-                if store.words[place] != store.words[store.first[self.variables[i]] + w]:
-                    return False
-                place += 1
-        return True
+    def differ(self, store: Store, saved: cython.Py_ssize_t) -> cython.bint:
+        """Return True if some domain differs from the saved one; the saved domains begin at `saved`."""
+        for i in range(self.words):
+            if store.words[saved + i] != store.words[self.places[i]]:
+                return True
+        return False
 
     @cython.cfunc
     @cython.exceptval(-1)
