@@ -65,7 +65,7 @@ LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
-CIRCLES = re.compile(r"(?:\(\s*\w{0,3}\s*\)\s*)+$")
+CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
 """A row of circles, which may hold a number or a name each."""
 MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
 """The beginning of the heading of a map."""

@@ -10,7 +10,7 @@ from .concepts import is_of_rules, kinds_of
 from .lines import read_line
 from .said import Title
 from .sentences import read_sentence
-from .titles import is_numbering, is_question, is_silent, is_title
+from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .marks import Mark
     from .said import Context, Said
 
-SEPARATORS = frozenset((",", ".", ";", "where", "with"))
+SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
 OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 MAX_PARTS = 8
@@ -31,14 +31,17 @@ def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
     An empty list means a remark.
     """
-    said, unread = clauses(marks, context)
+    said, unread = clauses(marks, context, with_chat=False)
     return None if unread else said
 
 
-def clauses(marks: Sequence[Mark], context: Context, in_heading: bool = False) -> tuple[list[Said], Sequence[Mark]]:
+def clauses(
+    marks: Sequence[Mark], context: Context, in_heading: bool = False, with_chat: bool = True
+) -> tuple[list[Said], Sequence[Mark]]:
     """Return the meanings of the parts of a line, up to the first part that is not understood, and that part.
 
-    In a heading, a part is a title if it has no words of rules, and no name of a family except the one named before.
+    Chat has no meaning, and is a part that is not understood unless `with_chat`. In a heading, a part is a title if it
+    has no words of rules, and no name of a family except the one named before.
     """
     marks = marks[1:] if len(marks) > 1 and marks[0].text in JOINING and marks[1].kind == "word" else marks
     separators = OF_HEADINGS if in_heading else SEPARATORS
@@ -55,11 +58,14 @@ def clauses(marks: Sequence[Mark], context: Context, in_heading: bool = False) -
         ends = [*(cut for cut in cuts if cut > start), len(marks)]
         parts = ((end, _read(marks[start:end], context, in_heading)) for end in reversed(ends))
         end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
+        if part is None and with_chat:
+            end = next((end for end in reversed(ends) if _is_chat(marks[start:end])), 0)
+            part = [] if end else None
         if part is None and in_heading:
             end = next((end for end in ends if _is_title(marks[start:end], context)), 0)
             part = [Title(" ".join(mark.text for mark in marks[start:end]))]
         if not end or part is None:
-            return said, marks[start : ends[0]]
+            return ([], ()) if with_chat and _is_chat(marks) else (said, marks[start : ends[0]])
         said += part
         start = end
     return said, ()
@@ -81,7 +87,8 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
     last = next((at for at in range(len(after)) if _divides(after, at, families.DIVIDERS)), len(after))
     near = [*before[first:], *after[:last]]
     said = read_clauses(near, context)
-    if said is None and not all(is_silent(side, context.above_lists) for side in (before[first:], after[:last])):
+    sides = before[first:], after[:last]
+    if said is None and not (all(is_silent(side, context.above_lists) for side in sides) or is_chat_beside(*sides)):
         return [], near
     said = said or []
     for part in (before[:first], after[last:]):
@@ -97,6 +104,8 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
     mark, before, after = marks[at], marks[at - 1] if at else None, marks[at + 1] if at + 1 < len(marks) else None
     if mark.text not in separators or (before and after and is_numbering(before, mark, after)):
         return False
+    if mark.text in "?!":  # not a hole or a factorial
+        return before is not None and before.kind == "word" and (after is None or after.text.istitle())
     if mark.text != "-":
         return True
     is_joined = before is not None and after is not None and before.end == mark.at and after.at == mark.end
@@ -108,6 +117,10 @@ def _is_title(marks: Sequence[Mark], context: Context) -> bool:
     is_own = named is None or named.family.key == context.family
     others = marks if named is None else named.rest
     return is_own and is_title(others, bool(context.family)) and not any(families.misspelled(marks))
+
+
+def _is_chat(marks: Sequence[Mark]) -> bool:
+    return is_chat(marks) and not names_family(marks)
 
 
 def may_be_rule(marks: Sequence[Mark]) -> bool:

@@ -45,7 +45,7 @@ from .said import (
     Without,
 )
 from .sentences import behind_number, read_sentence
-from .titles import is_chat, is_silent, is_title, property_of, shades_of
+from .titles import is_chat, is_name, is_silent, is_title, property_of, shades_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -467,7 +467,7 @@ class Pass:
             raise
         if unread and self._takes_variant(line):
             return
-        if unread and (is_silent(line.marks) or (is_chat(line.marks) and not names_family(line.marks))):
+        if unread and (is_silent(line.marks) or self._is_signature(line)):
             self.draft.spend(line.number, line.plain)
             self._remark(line)
             return
@@ -499,6 +499,13 @@ class Pass:
             self._keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
             self._remark(line)
+
+    def _is_signature(self, line: Line) -> bool:
+        """Return True if the last line is the name of a person, below a line such as ``Thanks in advance!``."""
+        written = [one for one in self.lines if one.text]
+        is_last = len(written) > 1 and line is written[-1]
+        is_below_chat = is_last and (is_silent(written[-2].marks) or is_chat(written[-2].marks))
+        return is_below_chat and is_name(line.marks) and not names_family(line.marks)
 
     def _names_other(self, line: Line) -> bool:
         """Return True if the line names a family, or a variant of it, that no line before names."""

@@ -21,9 +21,10 @@ OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
-OF_TALK = frozenset(("NOISE", "COURTESY", "ASK", "SOLUTION", "AND", "OR", "TO", "X", "WITH", "SHOW", "MAY", "1"))
+OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY LEADING 1")
 """Concepts of words in lines from person to person."""
 MAX_GREETING = 5
+MAX_NAMES = 3
 JOINING = frozenset("'\"&*/-,.:;!?()°")
 """Signs in titles; ``*`` and ``**`` show a level, or bold letters."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
@@ -138,9 +139,9 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     """Return True for a line from person to person without a word of puzzles: ``Can somebody solve this? I'm stuck.``
 
     Such a line has a word of one language in words/chat.txt, no word with a meaning in that language except requests,
-    and no other word of a rule in any language. A greeting may be to all.
+    no other word of a rule in any language, and no numbers except those of titles. A greeting may be to all.
     """
-    if any(mark.kind not in ("word", "sign", "op", "dot", "dots") for mark in marks):
+    if _without_numbers(marks) is None:
         return False
     talk = {word: language for word, (language, _) in table("chat").items()}
     greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
@@ -149,6 +150,19 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     words = [word.casefold() for mark in said if mark.kind == "word" for word in elided(mark.text)]
     spoken = greeted | {talk[word] for word in words if word in talk}
     return "rule" not in spoken and any(all(_is_small_talk(word, language) for word in words) for language in spoken)
+
+
+def is_name(marks: Sequence[Mark]) -> bool:
+    """Return True for the name of a person: one to three capitalized words that are in no table, and initials."""
+    words = [mark.text for mark in marks if mark.kind == "word"]
+    is_short = 0 < len(words) <= MAX_NAMES and all(mark.kind == "word" or mark.text in ".-," for mark in marks)
+    return is_short and not any(map(is_known, words)) and all(word.istitle() and len(word) > 1 for word in words[:1])
+
+
+def is_chat_beside(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
+    """Return True if the name of a family stands in chat, next to known words: ``my son's | sudoku | is too hard``."""
+    beside = [side.text for side in (*before[-1:], *after[:1]) if side.kind == "word"]
+    return all(_kind(word, OF_TALK) or word in table("chat") for word in beside) and is_chat([*before, *after])
 
 
 def _is_small_talk(word: str, language: str) -> bool:

@@ -208,3 +208,30 @@ def test_line_from_person_to_person_is_a_remark(text: str, line: str) -> None:
 @pytest.mark.parametrize("line", RULES_IN_CHAT)
 def test_line_with_a_word_of_rules_is_no_remark(line: str) -> None:
     assert read(Source("typed", f"Sudoku\n\n{SQUARE}\n{line}\n"))[0] is None
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "My sister gave me this sudoku for the train",
+        "Sudoku (from my desk calendar, Feb 9)",
+        "Hier mein erstes Sudoku:",
+        "I am stuck! Who can help me? Each row, column and box has 1 to 4 once.",
+    ],
+)
+def test_chat_stands_around_the_name_of_a_kind_and_between_rules(heading: str) -> None:
+    puzzle = read(Source("typed", f"{heading}\n\n{SQUARE}\n\nThanks in advance!\nMargaret\n"))[0]
+    assert puzzle is not None
+    assert answers(puzzle) == answers(read_strictly(Source("meant", SUDOKU), {}, None)[0])
+
+
+@pytest.mark.parametrize(
+    "heading", ["our backwards sudoku", "my sudoku sideways", "Please solve this toroidal sudoku for me"]
+)
+def test_unknown_word_beside_the_name_of_a_kind_may_mean_a_variant_in_chat_too(heading: str) -> None:
+    assert read(Source("typed", f"{heading}\n\n{SQUARE}\n"))[0] is None
+
+
+def test_name_is_a_signature_only_in_the_last_line_below_chat() -> None:
+    assert read(Source("typed", f"Sudoku\n\n{SQUARE}\nThanks!\nMargaret\nSize is doubled\n"))[0] is None
+    assert read(Source("typed", f"Sudoku\n\n{SQUARE}\nEach row is right\nToroidal\n"))[0] is None
