@@ -41,6 +41,10 @@ class Shape(Enum):
 
 
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
+WRAPPED = 40
+"""Minimal length of a line that may end in the middle of a sentence."""
+OF_CLUES = frozenset(("rel", "op", "cell"))
+"""Kinds of marks that the continuation of a sentence does not have."""
 COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment after the text of a line."""
@@ -188,9 +192,22 @@ def lines_of(text: str) -> list[Line]:
         if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
             before = line.shape
         lines.append(line)
+    _unwrap(lines)
     _see_captions(lines)
     _see_small_letters(lines)
     return lines
+
+
+def _unwrap(lines: list[Line]) -> None:
+    """Join a long line of words with the line below it, if that continues a sentence; it is empty then."""
+    for at in range(len(lines) - 1, 0, -1):
+        above, below = lines[at - 1], lines[at]
+        is_prose = above.shape is below.shape is Shape.WORDS and not any(mark.kind in OF_CLUES for mark in below.marks)
+        is_wrapped = is_prose and above.text[-1] not in ".!?:;" and below.text[0].islower()
+        if is_wrapped and len(above.text) >= WRAPPED and not any(map(is_statement, (above.text, below.text))):
+            whole = Line(above.number, f"{above.typed} {below.typed}", f"{above.shown.rstrip()} {below.shown.lstrip()}")
+            lines[at - 1 : at + 1] = whole, Line(below.number, "", "")
+            lines[at].shape = Shape.EMPTY
 
 
 def _see_captions(lines: list[Line]) -> None:

@@ -30,7 +30,7 @@ from functools import cache
 
 from ..base.english import nearest
 from ..base.record import UnfrozenRecord
-from .concepts import is_known
+from .concepts import is_known, kinds_in, kinds_of
 from .said import Unclear
 from .titles import is_before_number, is_joining, is_silent
 
@@ -58,6 +58,8 @@ BOXES = {
 BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
 DIVIDERS = frozenset(":,.()-!;")
 """Signs that divide the parts of a line next to the name of a family."""
+PARTS = kinds_in("BOX REGION CAGE WINDOW")
+"""Concepts of parts of a board, which have sizes of their own."""
 MAGIC = "(n * (n * n + 1) / 2)"
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
@@ -356,11 +358,12 @@ def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
     """
     for at, mark in enumerate(marks):
         packed = re.fullmatch(r"(\d+)[xX](\d+)", mark.text)
-        if packed:
-            return int(packed[1]), int(packed[2]), marks[:at] + marks[at + 1 :]
         is_pair = mark.kind == "number" and [one.kind for one in marks[at + 2 : at + 3]] == ["number"]
-        if is_pair and marks[at + 1].text.lower() in BY:
-            return int(mark.text), int(marks[at + 2].text), marks[:at] + marks[at + 3 :]
+        is_size = bool(packed) or (is_pair and marks[at + 1].text.lower() in BY)
+        end = at + 1 if packed else at + 3
+        if is_size and not _is_of_part(marks[:at], marks[end:]):
+            rows, cols = packed.groups() if packed else (mark.text, marks[at + 2].text)
+            return int(rows), int(cols), marks[:at] + marks[end:]
     numbers = [mark for mark in marks if mark.kind == "number"]
     numbers = [mark for mark in numbers if mark is marks[0] or not is_before_number(marks[marks.index(mark) - 1])]
     others = [mark for mark in marks if mark.kind not in ("number", "word") and mark.text not in (":", ",")]
@@ -370,6 +373,16 @@ def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
         if marks.index(numbers[0]) in (name - 1, name) or is_silent(rest):
             return side, side, rest
     return 0, 0, marks
+
+
+def _is_of_part(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
+    """Return True if a size between marks is that of a part of the board: ``2x3 boxes``, ``the boxes are 2x3``."""
+    following = next((mark.text for mark in after if mark.text != "-"), "")
+    is_told = bool(before) and "NOISE" in kinds_of(before[-1].text)
+    subject = (
+        next((mark.text for mark in reversed(before) if "NOISE" not in kinds_of(mark.text)), "") if is_told else ""
+    )
+    return any(kinds_of(word) & PARTS for word in (following, subject))
 
 
 def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:

@@ -100,6 +100,10 @@ class Written(UnfrozenRecord):
         return all(fate.kind != NOT_UNDERSTOOD for fate in self.account)
 
 
+RULED = re.compile(r"([-=*~])\1{3,}")
+"""Matches a rule outside of drawings, such as the one below a title."""
+
+
 def written(text: str) -> Written:
     """Translate a printed text into the language; raise `Unclear` with a question if it has no single reading."""
     return Pass(text).written()
@@ -393,7 +397,7 @@ class Pass:
                 self._read_line(one, has_map)
         elif stated is not None:
             self._take_stated(stated, line)
-        elif line.shape is Shape.COMMENT:
+        elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text):
             self._remark(line)
         elif metadata := METADATA.match(text):
             is_open = metadata[1].lower() == "difficulty" or metadata[1] == "Note"

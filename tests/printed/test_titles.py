@@ -235,3 +235,20 @@ def test_unknown_word_beside_the_name_of_a_kind_may_mean_a_variant_in_chat_too(h
 def test_name_is_a_signature_only_in_the_last_line_below_chat() -> None:
     assert read(Source("typed", f"Sudoku\n\n{SQUARE}\nThanks!\nMargaret\nSize is doubled\n"))[0] is None
     assert read(Source("typed", f"Sudoku\n\n{SQUARE}\nEach row is right\nToroidal\n"))[0] is None
+
+
+def test_sentence_goes_on_in_the_next_line() -> None:
+    wrapped = "Enter numbers so that each row, column and box\ncontains the numbers 1 to 4 exactly once."
+    plain = "Each row, column and box contains the numbers 1 to 4 once."
+    puzzles = [read(Source("typed", f"{text}\n\n{SQUARE}"))[0] for text in (wrapped, plain)]
+    assert puzzles[0] is not None
+    assert answers(puzzles[0]) == answers(puzzles[1])
+    wrong = wrapped.replace("once", "twice")
+    assert read(Source("typed", f"{wrong}\n\n{SQUARE}"))[0] is None
+
+
+@pytest.mark.parametrize("heading", ["Sudoku\n======\n", "Sudoku with 2x2 boxes\n", "Sudoku: the boxes are 2x2\n"])
+def test_rule_below_a_title_and_size_of_boxes_are_not_the_size_of_the_board(heading: str) -> None:
+    puzzle = read(Source("typed", f"{heading}\n{SQUARE}"))[0]
+    assert puzzle is not None
+    assert len(puzzle.symbols) == 16
