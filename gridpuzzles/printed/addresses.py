@@ -12,7 +12,7 @@ from string import ascii_uppercase
 
 from . import families
 from .blocks import DRAWN, Shape, shape_of
-from .concepts import kinds_of
+from .concepts import kinds_in, kinds_of
 from .marks import marks_of
 
 TYPE_CHECKING = False
@@ -28,6 +28,7 @@ CELL = re.compile(r"(?<!\w)[rR]\d+[cC]\d+(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 ADDRESSES = (CHESS, PAIR, CELL)
 ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
+OF_NAMES = kinds_in("ROW COL LETTER THING")
 RANGE = frozenset(("-", "..", "to", "bis", "à", "a", "tot", "al"))
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
 """Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
@@ -131,6 +132,13 @@ def _order(lines: Sequence[Line]) -> tuple[str, str]:
         for at in range(1, len(texts) - 2):
             if texts[at] == "A" and texts[at + 1] in RANGE and texts[at + 2] in ascii_uppercase:
                 lettered = {kind for kind in kinds[max(0, at - 2) : at] if kind} or lettered
+        told = ["".join(kinds_of(mark.text) & OF_NAMES) for mark in line.marks]
+        told = [kind for kind in told if kind]
+        for at in range(len(told) - 3):
+            pairs = {told[at]: told[at + 1], told[at + 2]: told[at + 3]}  # "letters are columns and numbers are rows"
+            if sorted((*pairs, *pairs.values())) == sorted(OF_NAMES):
+                pairs |= {place: name for name, place in pairs.items()}
+                lettered = {pairs["LETTER"]}
         words = [kind for mark, kind in zip(line.marks, kinds, strict=True) if mark.kind == "word"]
         if sorted(words) == ["COL", "ROW"] and line.text.startswith("(") and line.text.endswith(")"):
             first = words[0]

@@ -67,6 +67,8 @@ SIGNS = {
     "+-*/": "OPERATORS",
     "**": NOISE,
 }
+ABBREVIATED = frozenset(("bzw", "ca", "dt", "etc", "inkl", "incl", "resp", "usw", "bijv", "ej", "ecc"))
+"""Words before a point that ends no sentence."""
 JOINER = "(?:(?:COMMA|AND|BY|X) )?"
 SIZES = re.compile(
     r"\bN (?:X|BY) N |\bSIZED N (?!X |BY )|"
@@ -266,7 +268,8 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
     pieces: list[str] = []
     marks = _with_operators(marks)
     for before, mark, after in zip([None, *marks], marks, [*marks[1:], None], strict=False):
-        if before and after and _is_hyphen(before, mark, after):
+        is_short = before is not None and before.text.casefold() in ABBREVIATED and mark.text == "."
+        if is_short or (before and after and (_is_hyphen(before, mark, after) or _is_shown(before, mark, after))):
             continue
         if mark.kind == "mixed":
             pieces += _runs(mark.text)
@@ -296,6 +299,12 @@ def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:
     """Return True if a hyphen joins two words, or a size and a word, or stands for the end of a word: `Punkt- vor`."""
     is_joined = before.end == mark.at and (after.at == mark.end or before.kind == "word")
     return mark.text == "-" and is_joined and before.kind in ("word", "mixed") and after.kind == "word"
+
+
+def _is_shown(before: Mark, mark: Mark, after: Mark) -> bool:
+    """Return True for a sign that shows how the thing before it is drawn: ``black cells (#)``, ``a white dot (o)``."""
+    is_sign = len(mark.text) == 1 and not (mark.text.isdecimal() or mark.text.isupper() or mark.text in "+-*/x:=<>")
+    return is_sign and before.text == "(" and after.text == ")"
 
 
 def _runs(text: str) -> list[str]:

@@ -574,6 +574,8 @@ EXPLAINED = [
 """Rules that need no statement because the drawing shows them: a sentence with all concepts of one set."""
 ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
+OF_NAMES = kinds_in("ROW COL LETTER THING")
+"""Concepts of "letters are columns and numbers are rows"."""
 RESTRICTING = kinds_in("DIFFERENT REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
 """Concepts that change the function of clues, such as that of `the sum of the first cells`."""
 STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DOUBLE DIFFERENCE TOUCH LETTER TRUE")
@@ -605,6 +607,8 @@ def explained(clause: Clause, family: str) -> Sequence[Said | Also | Standard]:
     kinds = {kind for kind, _ in tokens}
     if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
         return [Implied()]
+    if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA"}:
+        return [Implied()]  # addresses.py knows which of them are letters
     has_values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
     if kinds - ABOUT - OWN.get(family, frozenset()) or (
         has_values - (WINDOWS if family == "windoku" else set()) and "BETWEEN" not in kinds

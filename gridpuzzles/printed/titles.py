@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from .concepts import LANGUAGES, elided, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
+from .concepts import ABBREVIATED, LANGUAGES, elided, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,7 +176,8 @@ def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
     """Return True if a mark is no end of a part: the points in ``No. 5`` and ``H. Smith``, the comma before a year."""
     if mark.text == ".":
         is_initial = len(before.text) == 1 and before.text.isupper() and after.text.istitle()
-        return is_initial or (is_before_number(before) and after.kind == "number")
+        is_short = before.text.casefold() in ABBREVIATED
+        return is_initial or is_short or (is_before_number(before) and after.kind == "number")
     return mark.text == "," and after.text.isdecimal() and int(after.text) in YEARS
 
 
