@@ -6,8 +6,9 @@ The line is split at separators, and only if every part can be read. A part of a
 from __future__ import annotations
 
 from . import families
-from .concepts import is_of_rules, kinds_of
+from .concepts import LANGUAGES, concepts, is_of_rules, kinds_of
 from .lines import read_line
+from .readers.cells import BLANKS
 from .said import Title
 from .sentences import read_sentence
 from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
 OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
+SIGNS_OF_BLANKS = frozenset(BLANKS) - {"0"}
+"""Signs that are empty cells in the drawings of every family; 0 may be a value."""
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
@@ -99,6 +102,14 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
     return said, ()
 
 
+def explains_blank(marks: Sequence[Mark]) -> bool:
+    """Return True for the meaning of a sign of empty cells: ``x = empty``, ``. : leeres Feld``."""
+    if len(marks) < 3 or marks[0].text not in SIGNS_OF_BLANKS or marks[1].text not in ("=", ":"):
+        return False
+    meanings = (concepts(marks[2:], language, frozenset()) for language in LANGUAGES)
+    return any(tokens and {kind for kind, _ in tokens} <= {"MISSING", "CELL"} for tokens in meanings)
+
+
 def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool:
     """Return True if a mark separates parts: no point of an abbreviation, and no hyphen in a word or a range."""
     mark, before, after = marks[at], marks[at - 1] if at else None, marks[at + 1] if at + 1 < len(marks) else None
@@ -146,7 +157,7 @@ def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Sai
     """
     if in_heading and is_silent(marks) and any(mark.kind == "number" for mark in marks):
         return [Title(" ".join(mark.text for mark in marks))]
-    if is_question(marks):
+    if is_question(marks) or explains_blank(marks):
         return []
     line = read_line(marks, context)
     return line if line is not None else read_sentence(marks, context)

@@ -17,7 +17,7 @@ from . import families, own
 from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
 from .addresses import put_lists
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
-from .clauses import clauses, may_be_rule, names_family, read_beside
+from .clauses import clauses, explains_blank, may_be_rule, names_family, read_beside
 from .concepts import is_known, is_of_rules, kinds_of
 from .draft import Draft, Statement
 from .drawings import read_drawing
@@ -397,7 +397,7 @@ class Pass:
                 self._read_line(one, has_map)
         elif stated is not None:
             self._take_stated(stated, line)
-        elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text):
+        elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text) or explains_blank(line.marks):
             self._remark(line)
         elif metadata := METADATA.match(text):
             is_open = metadata[1].lower() == "difficulty" or metadata[1] == "Note"

@@ -252,3 +252,19 @@ def test_rule_below_a_title_and_size_of_boxes_are_not_the_size_of_the_board(head
     puzzle = read(Source("typed", f"{heading}\n{SQUARE}"))[0]
     assert puzzle is not None
     assert len(puzzle.symbols) == 16
+
+
+@pytest.mark.parametrize(
+    "legend", ["x = empty", "x = empty cell", "x = leeres Feld", "x = case vide", "x = casella vuota", "x = leeg vakje"]
+)
+@pytest.mark.parametrize("text", ["Sudoku\n\n{board}\n{legend}\n", "Sudoku ({legend})\n\n{board}\n"])
+def test_meaning_of_a_sign_of_empty_cells_is_no_equation(text: str, legend: str) -> None:
+    puzzle = read(Source("typed", text.format(board=SQUARE.replace("_", "x"), legend=legend)))[0]
+    assert puzzle is not None
+    assert answers(puzzle) == answers(read_strictly(Source("meant", SUDOKU), {}, None)[0])
+
+
+@pytest.mark.parametrize("legend", ["x = prime", "x = 4", "x = even"])
+def test_other_meaning_of_such_a_sign_is_not_ignored(legend: str) -> None:
+    puzzle = read(Source("typed", f"Sudoku\n\n{SQUARE.replace('_', 'x')}\n{legend}\n"))[0]
+    assert puzzle is None or answers(puzzle) != answers(read_strictly(Source("meant", SUDOKU), {}, None)[0])
