@@ -44,11 +44,6 @@ DIFFERENT = "different"
 """The name for lines of symbols whose values all differ."""
 
 
-def accepts(puzzle: Puzzle, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
-    """Return True if ``assignment`` is a solution of the puzzle without some of its clues, as `Puzzle.accepts` says."""
-    return SolutionChecker(puzzle).accept(assignment, without)
-
-
 MAX_KEPT, MAX_NAMES = 500, 25
 """Number of scopes that are kept for some names, and the largest number of names in a kept scope."""
 

@@ -127,13 +127,13 @@ def _order(lines: Sequence[Line]) -> tuple[str, str]:
     """
     lettered, first = {"COL"}, "ROW"
     for line in lines:
-        kinds = ["".join(kinds_of(mark.text) & {"ROW", "COL"}) for mark in line.marks]
+        found = [kinds_of(mark.text) for mark in line.marks]
+        kinds = ["".join(one & {"ROW", "COL"}) for one in found]
         texts = [mark.text for mark in line.marks]
         for at in range(1, len(texts) - 2):
             if texts[at] == "A" and texts[at + 1] in RANGE and texts[at + 2] in ascii_uppercase:
                 lettered = {kind for kind in kinds[max(0, at - 2) : at] if kind} or lettered
-        told = ["".join(kinds_of(mark.text) & OF_NAMES) for mark in line.marks]
-        told = [kind for kind in told if kind]
+        told = [kind for one in found if (kind := "".join(one & OF_NAMES))]
         for at in range(len(told) - 3):
             pairs = {told[at]: told[at + 1], told[at + 2]: told[at + 3]}  # "letters are columns and numbers are rows"
             if sorted((*pairs, *pairs.values())) == sorted(OF_NAMES):

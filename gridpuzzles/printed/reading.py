@@ -69,6 +69,8 @@ MAX_SHADES = 3
 """Maximal number of points in a sentence about the cells with a sign: that sign may be one."""
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
+RULED = re.compile(r"([-=*~])\1{3,}")
+"""Matches a rule outside of drawings, such as the one below a title."""
 SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
 AROUND = re.compile(r"[\W_]*(?:variants?\s*:\s*)?(.*?)[\W_]*", re.IGNORECASE)
 """The name of a variant on a line of its own, as an item or in brackets."""
@@ -98,10 +100,6 @@ class Written(UnfrozenRecord):
     def is_understood(self) -> bool:
         """True if every line is understood."""
         return all(fate.kind != NOT_UNDERSTOOD for fate in self.account)
-
-
-RULED = re.compile(r"([-=*~])\1{3,}")
-"""Matches a rule outside of drawings, such as the one below a title."""
 
 
 def written(text: str) -> Written:

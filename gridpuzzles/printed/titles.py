@@ -24,7 +24,9 @@ MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY LEADING 1")
 """Concepts of words in lines from person to person."""
 MAX_GREETING = 5
+"""Maximal number of marks before the sign that ends a greeting."""
 MAX_NAMES = 3
+"""Maximal number of words in the name of a person."""
 JOINING = frozenset("'\"&*/-,.:;!?()°")
 """Signs in titles; ``*`` and ``**`` show a level, or bold letters."""
 WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))

@@ -17,7 +17,7 @@ from gridpuzzles.api import Puzzle, PuzzleSource
 from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.base.errors import DefinitionError
 from gridpuzzles.base.source import Source, Span
-from gridpuzzles.compiler import solution_checker
+from gridpuzzles.compiler.solution_checker import SolutionChecker
 from gridpuzzles.edits.clues import CannotLeaveOut
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.explanation import Explanation
@@ -136,7 +136,7 @@ def meaning(text: Text, puzzle: Puzzle, solutions: set[Assignment]) -> Iterator[
         if (one in solutions) != reading.holds(filling):
             yield Disagreement("accepts", f"{filling} is {said}, and not so by the second reading")
             return
-        if (one in solutions) != solution_checker.accepts(puzzle, filling):
+        if (one in solutions) != SolutionChecker(puzzle).accept(filling):
             yield Disagreement("checks", f"{filling} is {said}, but the solution checker disagrees")
             return
 
