@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridpuzzles.generation.plots import (
+from gridpuzzles.generation.census import (
     BOTTOM,
     HEIGHT,
     INK,

@@ -88,7 +88,7 @@ def _json_line(row: Row, n: int) -> str:
 
 def plot(rows: Sequence[Row], n: int, seed: int) -> str:
     """Return a plot of the shares against the number of cells, as SVG."""
-    from ..generation.plots import shares
+    from ..generation.census import shares
 
     points = []
     for height, width, hits, _ in rows:

@@ -7,7 +7,7 @@ import sys
 
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
-from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits
+from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from ..generation.minimize import (
     NotKnown,
     erase_removable_clues,
@@ -16,7 +16,6 @@ from ..generation.minimize import (
     verify_shortened,
     why_not_omitted,
 )
-from ..generation.rng import StableRandom
 from ..model.solution import LIMITS
 from ..solving.budget import least
 from ..system.hard_limits import HardTimeout

@@ -3,26 +3,27 @@
 A family module turns a `Request` into a generator, which builds candidate puzzles and repairs them until one has
 exactly one solution:
 
-request.py      the request, and the identifiers of generated puzzles
-generate.py     generators by family, and the public function `generate`; generator.py: parts of generators
-local_search.py the search from a candidate to a puzzle with one solution; budget.py: its limits
+request.py      the request with its clues, drawings and dates, and the identifiers of generated puzzles
+generate.py     generators by family, and the public function `generate`
+generator.py    parts of generators, and the search from a candidate to a puzzle with one solution
+budget.py       limits for one puzzle, and random numbers
 difficulty.py   puzzles with a requested rating or technique
-families/       one module for each family
+families/       one module for several similar families
 
 Ways to design a puzzle:
 
 template.py     a puzzle whose structure stays and whose numbers change: it creates and changes candidates
 from_file.py    any file as a template
-cages.py        a filling divided into cages by partition.py; givens.py: a filling with as few givens as possible
-clue_reduction.py  all clues that hold for a solution, then without the redundant ones
+cages.py        a filling divided into cages
+clue_reduction.py  all clues that hold for a solution, or all givens, then without the redundant ones
 hiding.py       parts of a text hidden while the solution stays unique
-reletter.py     other numbers for letters and missing digits; variations.py: other words, tiles, given values
-like.py         the style of a file as a request; wishes.py: requested clues, drawings and dates
+reletter.py     other numbers for letters and missing digits
+variations.py   other words, tiles, given values, marks and paths
+like.py         the style of a file as a request
 
 Tools:
 
 symmetry.py     generated puzzles, and when two of them are equal; words.py: words for cryptarithms
-clue_choice.py  numbers that a setter would print
 minimize.py     remove redundant clues from a puzzle and from its text
-census.py       count well-formed random CrossProducts; plots.py: draw the counts
+census.py       count well-formed random CrossProducts, and draw the counts
 """

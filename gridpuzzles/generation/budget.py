@@ -1,6 +1,8 @@
-"""Limits for generating one puzzle: attempts, unsuccessful changes, time, search nodes and memory."""
+"""What a generator is given: limits for one puzzle, and random numbers that are the same on every platform."""
 
 from __future__ import annotations
+
+from random import Random
 
 from ..base.errors import GridPuzzlesError
 from ..base.record import Record
@@ -8,11 +10,14 @@ from ..solving.budget import Budget, least
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Sequence
+    from typing import Any, TypeVar
 
     from ..compiler import Compiled
     from ..engine.limits import Cancel as Signal
     from ..engine.problem import Problem
+
+    T = TypeVar("T")
 
 
 class CannotMake(GridPuzzlesError):
@@ -107,3 +112,46 @@ class GenerationBudget(Budget):
         """Raise `CannotMake` if a limit is reached."""
         if self.spent:
             raise CannotMake(f"no puzzle with one solution was found {self.spent}")
+
+
+# --- random numbers
+
+
+class StableRandom:
+    """A random number generator with its own state, determined by ``seed``.
+
+    It uses only ``Random.random``, whose results Python guarantees for a given seed; those of ``choice``, ``shuffle``
+    and ``randrange`` have changed between versions.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed).random
+
+    def below(self, bound: int) -> int:
+        """Return an integer from 0 to ``bound`` - 1."""
+        return int(self._random() * bound)
+
+    def chance(self, probability: float) -> bool:
+        """Return True with the given probability."""
+        return self._random() < probability
+
+    def choice(self, things: Sequence[T]) -> T:
+        """Return one of ``things``, all with the same probability."""
+        return things[int(self._random() * len(things))]
+
+    def weighted(self, things: Sequence[T], weights: Sequence[float]) -> T:
+        """Return one of ``things``, with probabilities proportional to ``weights``."""
+        point = self._random() * sum(weights)
+        for thing, weight in zip(things, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return thing
+        return things[-1]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """Return a list of ``things`` in random order (Fisher and Yates)."""
+        mixed = list(things)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = int(self._random() * (last + 1))
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

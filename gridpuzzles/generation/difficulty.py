@@ -16,9 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .budget import GenerationBudget
+    from .budget import GenerationBudget, StableRandom
     from .generator import GeneratedPuzzle, Maker
-    from .rng import StableRandom
 
 CHANGES = 24
 """Number of unsuccessful changes in a row after which a starting point is given up."""

@@ -11,19 +11,25 @@ from ..base.errors import DefinitionError
 from ..language import syntax
 from ..model.clue_numbers import renumbered
 from ..system.load import read_source
-from .budget import CannotMake, GenerationBudget, Lacking
-from .clue_choice import number_on_right
+from .budget import CannotMake, GenerationBudget, Lacking, StableRandom
 from .difficulty import graded
 from .generate import EFFORT, rated
-from .generator import changeable
-from .local_search import unique
+from .generator import changeable, unique
 from .output_text import generated_text
 from .reletter import Relettering
-from .rng import StableRandom
 from .symmetry import Made, canonical_key
-from .template import UNSOLVABLE, Template
-from .transfer_marks import other_marks, other_paths
-from .variations import other_numbers, other_strike_out, other_tiles, other_words, reveal_values, text_of, written
+from .template import UNSOLVABLE, Template, number_on_right
+from .variations import (
+    other_marks,
+    other_numbers,
+    other_paths,
+    other_strike_out,
+    other_tiles,
+    other_words,
+    reveal_values,
+    text_of,
+    written,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,10 @@ from ..api import parse
 from ..base.english import listing
 from ..base.errors import DefinitionError, WrongSolution
 from ..base.validation import by_name
-from .budget import CannotMake, GenerationBudget, GenerationLimits
+from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from .generator import generate_until
 from .output_text import headed
 from .request import Request, read_name
-from .rng import StableRandom
 from .symmetry import Made, canonical_key, distinct
 
 TYPE_CHECKING: bool = False
@@ -31,27 +30,27 @@ FAMILIES = {
     "crossword": "crossword",
     "cruncher": "cruncher",
     "cryptarithm": "cryptarithm",
-    "diagonal-sudoku": "sudoku",
-    "figure": "magic",
+    "diagonal-sudoku": "latin_squares",
+    "figure": "tables",
     "futoshiki": "latin_squares",
-    "jigsaw": "sudoku",
+    "jigsaw": "latin_squares",
     "kakuro": "kakuro",
-    "kenken": "caged",
-    "killer": "caged",
+    "kenken": "latin_squares",
+    "killer": "latin_squares",
     "letter-kakuro": "kakuro",
     "long-division": "long_working",
     "long-multiplication": "long_working",
-    "magic": "magic",
+    "magic": "tables",
     "neighbor-sums": "latin_squares",
     "neighbors": "latin_squares",
     "pyramid": "tables",
     "skyscrapers": "latin_squares",
     "strike-out": "tables",
-    "sudoku": "sudoku",
+    "sudoku": "latin_squares",
     "suko": "tables",
     "survo": "tables",
     "tenner": "tables",
-    "windoku": "sudoku",
+    "windoku": "latin_squares",
 }
 """For each family, the module in `families` that defines its generator.
 

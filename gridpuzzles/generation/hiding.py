@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from ..api import Puzzle
     from ..compiler import Compiled
-    from .budget import GenerationBudget
-    from .rng import StableRandom
+    from .budget import GenerationBudget, StableRandom
 
     ParseText = Callable[[str], Puzzle | None]
     Part = TypeVar("Part", bound=Hashable)

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from .. import api
     from ..model.puzzle import Puzzle
-    from .budget import GenerationBudget
-    from .rng import StableRandom
+    from .budget import GenerationBudget, StableRandom
 
     Group = tuple[int, ...]
     """Clues that are removed or kept together."""

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..api import Puzzle
-    from .budget import GenerationBudget
+    from .budget import GenerationBudget, StableRandom
     from .generator import GeneratedPuzzle
-    from .rng import StableRandom
 
 WRITTEN = (syntax.RelationStatement, syntax.Picture, syntax.Crossword, syntax.LongWorking, syntax.DrawnGrid)
 """Statements whose numbers can contain letters, missing digits and digits."""

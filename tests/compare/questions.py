@@ -22,9 +22,8 @@ from gridpuzzles.edits.clues import CannotLeaveOut
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.explanation import Explanation
 from gridpuzzles.explanation.repairs import Repair
-from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
+from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, StableRandom
 from gridpuzzles.generation.minimize import superfluous, without_clues
-from gridpuzzles.generation.rng import StableRandom
 from gridpuzzles.language.parser import parse
 from gridpuzzles.model.clue_numbers import place
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
+from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, StableRandom
 from gridpuzzles.generation.minimize import (
     NotKnown,
     erase_removable_clues,
@@ -18,7 +18,6 @@ from gridpuzzles.generation.minimize import (
     why_not_omitted,
     without_clues,
 )
-from gridpuzzles.generation.rng import StableRandom
 
 FILES = Path(__file__).parent.parent.parent / "puzzles"
 LATIN = "values 1..3\nall different in rows, cols\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridpuzzles.generation.rng import StableRandom
+from gridpuzzles.generation.budget import StableRandom
 
 
 def test_random_numbers_of_a_seed_are_known() -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits
+from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, StableRandom
 from gridpuzzles.generation.from_file import make_from, template_of
 from gridpuzzles.generation.hiding import needed
-from gridpuzzles.generation.rng import StableRandom
 from gridpuzzles.generation.template import Template
 from gridpuzzles.generation.variations import reveal_values
 

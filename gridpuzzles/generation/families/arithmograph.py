@@ -14,10 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
     from ..generator import Maker
     from ..request import Request
-    from ..rng import StableRandom
 
     Numbers = tuple[int, ...]
     """Row by row."""

@@ -16,11 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
+    from ..cages import Cell
     from ..generator import GeneratedPuzzle, Maker
-    from ..partition import Cell
     from ..request import Request
-    from ..rng import StableRandom
 
     Marks = dict[Cell, str]
 

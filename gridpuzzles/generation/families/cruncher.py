@@ -15,10 +15,9 @@ from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
 from ...model.puzzle import Clue, Constraint
 from ..budget import CannotMake
-from ..clue_choice import fits_some_number
 from ..generator import from_templates
-from ..template import Template
-from ..wishes import check_kind, condition_on_all
+from ..request import check_kind, condition_on_all
+from ..template import Template, fits_some_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
     from ...compiler.incremental import CompiledCondition
     from ...model.expressions import Condition, Expression
     from ...model.puzzle import Puzzle
+    from ..budget import StableRandom
     from ..generator import Maker
     from ..request import Request
-    from ..rng import StableRandom
     from ..template import CandidatePuzzle
 
     Line = tuple[tuple[str, ...], tuple[str, ...]]

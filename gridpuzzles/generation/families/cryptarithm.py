@@ -19,10 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ...model.expressions import Expression
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
     from ..generator import Maker
     from ..request import Request
-    from ..rng import StableRandom
     from ..words import WordLists
 
     Choice = Callable[[StableRandom], list[str]]

@@ -13,10 +13,10 @@ from ...families.builders import PuzzleBuilder
 from ...model.expressions import Comparison, Membership
 from ...model.traversal import names_in
 from ..budget import CannotMake
+from ..cages import around, near
 from ..generator import from_texts, retried
 from ..hiding import hide_parts
-from ..partition import around, near
-from ..wishes import drawing, lines_of
+from ..request import drawing, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
     from ...base.runs import Run
     from ...model.expressions import Condition
     from ...model.puzzle import Puzzle
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
+    from ..cages import Cell
     from ..generator import GeneratedPuzzle, Maker
-    from ..partition import Cell
     from ..request import Request
-    from ..rng import StableRandom
 
 MAX_RUN = 9
 USUAL_RUN = 5

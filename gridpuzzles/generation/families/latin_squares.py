@@ -1,15 +1,16 @@
-"""Generate Latin squares with signs, towers, corners, sums around cells, or a rule for neighbors."""
+"""Generate Latin squares: with boxes (sudoku), cages, signs, towers, corners, or rules for neighbors."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from ...kinds.cage_targets import GENERATED
+from ...convert.text_builder import labels
+from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
 from ...kinds.signs import BASIC
 from ..budget import CannotMake
-from ..clue_reduction import givens_first, read_off_grid
-from ..generator import from_texts
-from ..givens import given_maker
+from ..cages import CageDesign, box, pieces
+from ..clue_reduction import given_maker, givens_first, read_off_grid
+from ..generator import from_template, from_texts, retried
 from ..output_text import block
 
 TYPE_CHECKING = False
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ...model.puzzle import Clue
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
     from ..clue_reduction import Order
     from ..generator import GeneratedPuzzle, Maker
     from ..request import Request
-    from ..rng import StableRandom
 
     Rows = list[list[int]]
+
 
 LASTING = 0.08
 """Fraction of the givens of a futoshiki that are removed only after the signs."""
@@ -174,3 +175,111 @@ def neighbors(request: Request) -> Maker:
         raise last
 
     return make
+
+
+# --- cages
+
+SIZES = {1: 0.09, 2: 0.65, 3: 0.21, 4: 0.05}
+"""Relative frequency of the sizes of KenKen cages in printed puzzles."""
+KILLER_SIZES = {2: 0.5, 3: 0.34, 4: 0.12, 5: 0.04}
+"""Relative frequency of the sizes of killer cages in printed puzzles."""
+MAX_RESULT_A_ROW = 40
+"""The largest target as a multiple of the size of the square, so that products stay manageable."""
+
+
+def kenken(request: Request) -> Maker:
+    """Return the generator for a square of any size from 2; ``values`` must be as many as a row has cells."""
+    one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
+    one = one.square(6)
+    design = CageDesign(one, "", SIZES, targets(one.operators or BASIC, MAX_RESULT_A_ROW * one.rows))
+    return from_template(f"KenKen {one.rows} x {one.cols}", design, design.body)
+
+
+def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
+    """Return a function that chooses one of the operators for a cage and computes its number."""
+
+    def target(values: Sequence[int], rng: StableRandom) -> tuple[str, int] | None:
+        if len(values) == 1:
+            return "+", values[0]
+        numbers = {}
+        for sign in operators:
+            if len(values) == 2 or CAGE_TARGETS[sign].function:
+                kind = GENERATED[sign]
+                number = kind.value(values)
+                if number is not None and (kind.least is None or kind.least <= number) and number <= largest:
+                    numbers[sign] = number
+        if not numbers:
+            return None
+        sign = rng.weighted(list(numbers), [GENERATED[sign].weight for sign in numbers])
+        return sign, numbers[sign]
+
+    return target
+
+
+def killer(request: Request) -> Maker:
+    """Return the generator for a square with boxes (4, 6, 8, 9, 10, 12), without givens; digits in a cage differ."""
+    one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
+    height, width = box(one.rows)
+    design = CageDesign(one, f", boxes {height} x {width}", KILLER_SIZES, total, "sum", different=True)
+    return from_template(f"Killer Sudoku {one.rows} x {one.cols}", design, design.body)
+
+
+def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:
+    """Return the operator and the sum of a cage."""
+    return "+", sum(values)
+
+
+# --- boxes and regions
+
+SHAPES = 40
+"""Number of maps of irregular boxes tried for one puzzle, because some maps cannot be filled."""
+THEMES = ("clue", "givens", "date")
+WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
+
+
+def sudoku(request: Request) -> Maker:
+    """Return the generator for a square with boxes: 4, 6, 8, 9, 10, 12 or 16."""
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Sudoku")
+
+
+def diagonal_sudoku(request: Request) -> Maker:
+    """Return the generator for Sudoku with different digits on both diagonals, too."""
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
+
+
+def windoku(request: Request) -> Maker:
+    """Return the generator for 9 x 9 with four additional boxes."""
+    one = request.takes("size", *THEMES).square(9)
+    if one.rows != 9:
+        raise CannotMake(f"{one.name}: a windoku must be 9 x 9")
+    return _with_boxes(one, "Windoku", windows=WINDOWS)
+
+
+def jigsaw(request: Request) -> Maker:
+    """Return the generator for irregular boxes, different for every puzzle."""
+    one = request.takes("size", *THEMES).square(9)
+    size = one.rows
+    names = labels(size)
+
+    def draw(rng: StableRandom, budget: GenerationBudget) -> str:
+        owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
+        drawn = block((names[owner[row, col]] for col in range(size)) for row in range(size))
+        return f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
+
+    def finish(rules: str, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        return given_maker(f"Jigsaw Sudoku {size} x {size}", one, "", rules, symmetric=True)(rng, budget)
+
+    failed = "no puzzle was found for {times} divisions into regions; the last one failed: {last}"
+    return retried(draw, finish, failed, SHAPES)
+
+
+def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> Maker:
+    height, width = box(one.rows)
+    return given_maker(
+        f"{name} {one.rows} x {one.cols}",
+        one,
+        f"grid {one.rows} x {one.cols}\n",
+        f"values {one.values or f'1..{one.rows}'}\n"
+        f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
+        symmetric=True,
+    )

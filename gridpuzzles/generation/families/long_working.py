@@ -9,10 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..budget import GenerationBudget
+    from ..budget import GenerationBudget, StableRandom
     from ..generator import GeneratedPuzzle, Maker
     from ..request import Request
-    from ..rng import StableRandom
 
 MAX_LENGTH = 8
 MAX_APART = 4
