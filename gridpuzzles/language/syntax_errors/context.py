@@ -7,7 +7,7 @@ import re
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
 from ..lalr.driver import INDENT, UNREADABLE
-from ..lalr.lexing import END
+from ..lalr.lexing import END, Token
 from .vocabulary import FORMS
 
 TYPE_CHECKING = False
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
     from ...base.source import Source
     from ..lalr.driver import Fault
-    from ..lalr.lexing import Terminal, Token
+    from ..lalr.lexing import Terminal
 
 
+ENDS = (END, INDENT)
+"""Kinds of the offending token if a line or statement ends too early."""
 RUN = re.compile(r"\w+(?:\.\d+)?|.", re.DOTALL)
 OPERAND_ENDS = {"NUMBER", "INTEGER", "TARGET", "NUMERAL", "NAME", "CELL", "RPAR", "DIRECTION", "LABEL", "UNGIVEN"}
+OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
 SHOWN = 40
 RELATIONS = {"EQUAL", "UNEQUAL", "LESS", "GREATER", "AT_MOST", "AT_LEAST"}
 OPERATORS = {"PLUS", "MINUS", "STAR", "SLASH", "CARET", "MOD", "DIV"}
@@ -89,22 +92,15 @@ class ErrorContext:
         self.start = fault.found.start
         self.expected = set(fault.expected)
         self.tokens = fault.tokens
-        self.before: Token | None = self.tokens[-1] if self.tokens else None
+        # An empty token without a kind stands for the one before the first, so that rules need not ask if there is one.
+        self.before = self.tokens[-1] if self.tokens else Token("", "", self.start, self.start)
+        self.kinds = {token.kind for token in self.tokens}
         self.heading = fault.heading[0] if fault.heading else None
-        if self.heading:
-            self.keyword = self.heading.text.partition(":")[0].strip()
-        else:
-            self.keyword = ""
-        self.ended = self.kind in (END, INDENT)
-        if self.ended:
-            run = None
-        else:
-            run = RUN.match(self.text, self.start, fault.line_end)
+        self.keyword = self.heading.text.partition(":")[0].strip() if self.heading else ""
+        self.ended = self.kind in ENDS
+        run = None if self.ended else RUN.match(self.text, self.start, fault.line_end)
         self.run = run.group() if run else ""
-        if self.kind == UNREADABLE:
-            end = self.start + len(self.run)
-        else:
-            end = fault.found.end
+        end = self.start + len(self.run) if self.kind == UNREADABLE else fault.found.end
         self.word = self.text[self.start : end]
         self.in_block = self.tokens is not fault.heading and fault.heading != self.tokens
 

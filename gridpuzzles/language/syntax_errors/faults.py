@@ -1,8 +1,8 @@
 """Turn a fault of the parser into a diagnostic that a puzzler understands.
 
-`RULES` is a list of functions that are asked in order, the special before the general. Each one looks at the
-statement's keyword, the expected terminals and the token found, and returns a diagnostic or None. To add a hint, write
-a function and add it to the list.
+`RULES` is a table of functions that are asked in order, the special before the general. A row says for which words,
+tokens and statements its function is asked; the function looks closer, and returns a diagnostic or None. To add a hint,
+write a function and add its row.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ import re
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
+from ...base.record import Record
+from ...kinds.signs import BASIC, TYPED
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
 from ..syntax_errors import mistakes, signs
-from .context import RELATIONS, ErrorContext, short
+from .context import ENDS, OPERAND_ENDS, OPERAND_STARTS, RELATIONS, ErrorContext, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from ...base.source import Source
     from ..lalr.driver import Fault
@@ -35,7 +37,7 @@ NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> Diagnostic:
     """Return the diagnostic for a fault."""
     scene = ErrorContext(fault, source, terminals)
-    return next(filter(None, (rule(scene) for rule in RULES)), None) or _unexpected(scene)
+    return next(filter(None, (rule.ask(scene) for rule in RULES)), None) or _unexpected(scene)
 
 
 def _too_much(scene: ErrorContext) -> Diagnostic | None:
@@ -51,7 +53,7 @@ def _drawn_at_margin(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a row of cells that is not indented: ``53..7....`` or ``_ _ 3``."""
     first = scene.tokens[0].start if scene.tokens else scene.start
     line = scene.text[first : scene.fault.line_end]
-    if scene.in_block or not DRAWN_ROW.match(line):
+    if not DRAWN_ROW.match(line):
         return None
     help = "indent it below a heading, such as 'grid:'"
     span = scene.span(first, first + len(line.partition("#")[0].rstrip()))
@@ -60,15 +62,15 @@ def _drawn_at_margin(scene: ErrorContext) -> Diagnostic | None:
 
 def _unclosed_bracket(scene: ErrorContext) -> Diagnostic | None:
     opened = _open_bracket(scene.tokens)
+    # A later bracket on the line may be the missing one, unless the sum inside certainly ends here.
     ends = scene.ended or scene.kind in RELATIONS or scene.run in ("=", "<", ">", ":") or not scene.match(r"[^#]*\)")
-    if opened is None or not ends or "RPAR" not in scene.expected:
+    if opened is None or not ends:
         return None
     span = scene.span(opened.start, opened.end)
     last = _last_inside(scene, opened)
-    if last is None and scene.ended:
-        where = "at the end of the line"
-    else:
-        where = f"before '{_word_behind(scene, last)}'"
+    # The word after the last token inside the bracket is the offending one if everything before it may be inside.
+    behind = scene.word if last is None else scene.tokens[scene.tokens.index(last) + 1].text
+    where = "at the end of the line" if last is None and scene.ended else f"before '{behind}'"
     message = "this '(' is never closed"
     if scene.text[opened.start - 1 : opened.start].isdigit():
         return scene.error("unclosed-bracket", message, f"delete it, or add ')' {where}", span, guess="")
@@ -89,13 +91,6 @@ def _last_inside(scene: ErrorContext, opened: Token) -> Token | None:
     return inside[at - 1] if at else None
 
 
-def _word_behind(scene: ErrorContext, last: Token | None) -> str:
-    """Return the word after a token; the offending word if ``last`` is None."""
-    if last is None:
-        return scene.word
-    return scene.tokens[scene.tokens.index(last) + 1].text
-
-
 def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
     opened: list[Token] = []
     for token in tokens:
@@ -107,8 +102,6 @@ def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
 
 
 def _stray_bracket(scene: ErrorContext) -> Diagnostic | None:
-    if scene.run != ")":
-        return None
     opened = _open_bracket(scene.tokens)
     if opened is None:
         if scene.match(r"\)[ \t]*[0-9A-Z_]") and not scene.in_block:
@@ -159,7 +152,7 @@ def _next_line(scene: ErrorContext) -> int:
 
 
 def _missing_block(scene: ErrorContext) -> Diagnostic | None:
-    if scene.kind != END or INDENT not in scene.expected or END in scene.expected or scene.heading is None:
+    if END in scene.expected or scene.heading is None:
         return None
     heading = scene.text[scene.heading.start : scene.tokens[-1].end]
     span = scene.span(scene.heading.start, scene.tokens[-1].end)
@@ -192,7 +185,7 @@ def _capitalized(scene: ErrorContext) -> Diagnostic | None:
     word, start = scene.run, scene.start
     if scene.tokens:
         word, start = scene.tokens[0].text, scene.tokens[0].start
-    if scene.in_block or word == word.lower() or word.lower() not in STATEMENTS:
+    if word == word.lower() or word.lower() not in STATEMENTS:
         return None
     span = scene.span(start, start + len(word))
     message = f"'{word}' must be in small letters"
@@ -209,9 +202,9 @@ SENTENCE = r"[A-Z][a-z]+(?:,?[ \t]+[a-z]+:?){4}"
 
 def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a line that begins with a word, but not with the word of a statement."""
-    if scene.in_block or not scene.tokens or len(scene.tokens) > 1 or scene.tokens[0].kind != "NAME":
+    if len(scene.tokens) > 1:
         return None
-    word = scene.tokens[0]
+    word = scene.before
     span = scene.span(word.start, word.end)
     colon = scene.text[word.end : word.end + 1] == ":"
     help = _of_elsewhere(scene, word)
@@ -287,7 +280,7 @@ def _is_alike(word: str, meant: str) -> bool:
 
 def _broken_statement(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``val/es 1..9``: a sign inside the word that a statement begins with."""
-    if scene.in_block or len(scene.tokens) < 2:
+    if len(scene.tokens) < 2:
         return None
     start = scene.tokens[0].start
     found = scene.match(r"[^\s:#]+", start)
@@ -310,7 +303,7 @@ def _statement_like(word: str) -> str:
 def _reserved(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a reserved word that was read as a name, so that nothing after it fits."""
     before = scene.before
-    if before is None or before.kind != "NAME" or before.text not in RESERVED:
+    if before.text not in RESERVED:
         return None
     if scene.keyword in ("unknown", "param"):
         message = f"a name is missing before '{before.text}'"
@@ -326,27 +319,21 @@ def _misspelt(scene: ErrorContext) -> Diagnostic | None:
     words = scene.words()
     plain = scene.run.lower()
     other = OTHER_WORDS.get(plain, "")
-    if plain in words and plain != scene.run:
-        meant = plain
-    else:
-        meant = other if other in words else nearest(plain, words)
+    likely = (plain if plain != scene.run else "", other)
+    meant = next((word for word in likely if word in words), "") or nearest(plain, words)
     if not meant or not scene.run.isalpha() or meant == scene.run:
         return None
-    code = "capitalized-keyword" if meant == plain else "unknown-word"
-    return scene.error(
-        code,
-        f"unexpected word '{scene.run}'",
-        f"did you mean '{meant}'?",
-        scene.span(scene.start, scene.start + len(scene.run)),
-        fix=Fix(scene.span(scene.start, scene.start + len(scene.run)), meant, sure=meant == plain),
-    )
+    span = scene.span(scene.start, scene.start + len(scene.run))
+    message, help = f"unexpected word '{scene.run}'", f"did you mean '{meant}'?"
+    # Only capitals were wrong, so nothing else can be meant.
+    if meant == plain:
+        return scene.error("capitalized-keyword", message, help, span, put=meant)
+    return scene.error("unknown-word", message, help, span, guess=meant)
 
 
 def _incomplete(scene: ErrorContext) -> Diagnostic | None:
-    if not scene.ended:
-        return None
-    end = scene.tokens[-1].end if scene.tokens else scene.start
-    if scene.before is not None and scene.before.text == ",":
+    end = scene.before.end
+    if scene.before.text == ",":
         comma = scene.span(scene.before.start, scene.before.end)
         return scene.error("incomplete", "nothing follows this comma", "delete it", comma, put="")
     message = scene.expecting("the end of the line", "the line ends too early")
@@ -365,50 +352,76 @@ def _unexpected(scene: ErrorContext) -> Diagnostic:
     return scene.error("unexpected", message, help)
 
 
-RULES: tuple[Callable[[ErrorContext], Diagnostic | None], ...] = (
-    _too_much,
-    _drawn_at_margin,
-    _unknown_family,
-    signs.dotted_range,
-    signs.strange_character,
-    signs.decimal,
-    signs.in_a_row,
-    signs.comma_in_number,
-    _capitalized,
-    mistakes.unclosed_quote,
-    mistakes.quoted,
-    signs.arrow,
-    signs.doubled_sign,
-    _indented,
-    _unclosed_bracket,
-    _stray_bracket,
-    _missing_block,
-    mistakes.unknown_function,
-    mistakes.indexed,
-    mistakes.between,
-    _unknown_statement,
-    _broken_statement,
-    signs.sized_heading,
-    signs.colon,
-    signs.full_stop,
-    signs.diagnose_question_mark,
-    signs.times,
-    signs.list_of_clues,
-    signs.spaced_target,
-    mistakes.separator,
-    mistakes.name_wanted,
-    _misspelt,
-    mistakes.joined_item,
-    mistakes.not_separated,
-    mistakes.bare_function,
-    mistakes.is_number,
-    mistakes.missing_size,
-    mistakes.alike,
-    mistakes.missing_target,
-    signs.missing_then,
-    signs.bracketed_address,
-    signs.stray_comma,
-    _reserved,
-    mistakes.two_operands,
-    _incomplete,
+class Rule(Record):
+    """A rule and when it is asked; a column that is empty, or None, does not matter.
+
+    ``run`` has the offending words or signs, ``kind`` the kinds of the offending token, ``before`` the kinds of the
+    token before it, ``expected`` the terminals that are all expected, and ``keyword`` the words of the statement.
+    ``in_block`` is True for indented lines, False for a line at the margin.
+    """
+
+    diagnose: Callable[[ErrorContext], Diagnostic | None]
+    run: Collection[str] = ()
+    kind: Collection[str] = ()
+    before: Collection[str] = ()
+    expected: Collection[str] = ()
+    keyword: Collection[str] = ()
+    in_block: bool | None = None
+
+    def ask(self, scene: ErrorContext) -> Diagnostic | None:
+        """Return the diagnostic of this rule for a fault; None if the rule does not apply."""
+        wanted = ((self.run, scene.run), (self.kind, scene.kind), (self.keyword, scene.keyword))
+        fits = all(value in values for values, value in (*wanted, (self.before, scene.before.kind)) if values)
+        if fits and scene.expected.issuperset(self.expected) and self.in_block in (None, scene.in_block):
+            return self.diagnose(scene)
+        return None
+
+
+# The first rule that has a diagnostic decides, so the special ones stand above the general ones.
+RULES = (
+    Rule(_too_much),
+    Rule(_drawn_at_margin, in_block=False),
+    Rule(_unknown_family),
+    Rule(signs.dotted_range, before=("NUMBER", "NAME", "RANGE", "RPAR")),
+    Rule(signs.strange_character),
+    Rule(signs.decimal, kind=(UNREADABLE,)),
+    Rule(signs.in_a_row, keyword=("grid",), in_block=True),
+    Rule(signs.comma_in_number, run=(",",)),
+    Rule(_capitalized, in_block=False),
+    Rule(mistakes.unclosed_quote, run=('"',), expected=("STRING",)),
+    Rule(mistakes.quoted, expected=("STRING",)),
+    Rule(signs.arrow, run=(">",)),
+    Rule(signs.doubled_sign),
+    Rule(_indented),
+    Rule(_unclosed_bracket, expected=("RPAR",)),
+    Rule(_stray_bracket, run=(")",)),
+    Rule(_missing_block, kind=(END,), expected=(INDENT,)),
+    Rule(mistakes.unknown_function, run=("(",), before=("NAME", "NUMERAL")),
+    Rule(mistakes.indexed, run=("[",)),
+    Rule(mistakes.between, run=("between",)),
+    Rule(_unknown_statement, before=("NAME",), in_block=False),
+    Rule(_broken_statement, in_block=False),
+    Rule(signs.sized_heading, run=(":",), before=("NUMBER", "DIMENSIONS"), keyword=("grid",), in_block=False),
+    Rule(signs.colon, run=(":",), before=OPERAND_ENDS),
+    Rule(signs.full_stop, before=OPERAND_ENDS, in_block=False),
+    Rule(signs.result_asked, run=("?",), in_block=False),
+    Rule(signs.times, run=("x", "X"), expected=("STAR",)),
+    Rule(signs.list_of_clues, expected=("INTEGER",)),
+    Rule(signs.spaced_target, run=(*BASIC, *TYPED, "x"), before=("TARGET",)),
+    Rule(mistakes.separator),
+    Rule(mistakes.name_wanted, expected=("NAME",), keyword=("unknown", "param")),
+    Rule(_misspelt),
+    Rule(mistakes.joined_item, kind=(UNREADABLE,)),
+    Rule(mistakes.not_separated, kind=(UNREADABLE,)),
+    Rule(mistakes.bare_function, before=("FUNC",), expected=("LPAR",)),
+    Rule(mistakes.is_number, kind=OPERAND_STARTS, before=("IS", "NOT"), expected=("PROPERTY",)),
+    Rule(mistakes.missing_size, keyword=("grid",)),
+    Rule(mistakes.alike, expected=("ALIKE",)),
+    Rule(mistakes.missing_target, run=("=",), keyword=("cages",)),
+    Rule(signs.missing_then, run=(",",), keyword=("if",)),
+    Rule(signs.bracketed_address, before=("RPAR",)),
+    Rule(signs.stray_comma, run=("=", "<", ">", "!"), expected=("IS", "COMMA"), in_block=False),
+    Rule(_reserved, before=("NAME",)),
+    Rule(mistakes.two_operands, kind=OPERAND_STARTS, before=OPERAND_ENDS),
+    Rule(_incomplete, kind=ENDS),
 )

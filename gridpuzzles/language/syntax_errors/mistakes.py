@@ -11,7 +11,6 @@ import re
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix
 from ...base.number_properties import PROPERTIES as KNOWN
-from ..lalr.driver import UNREADABLE
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
@@ -98,7 +97,6 @@ def may_tell_rule(words: str) -> bool:
     return bool(RULING.search(words) or re.search(r"\d", COUNTED.sub(" ", words)))
 
 
-OPERAND_STARTS = {"NUMBER", "NUMERAL", "NAME", "CELL", "FUNC", "LPAR", UNREADABLE}
 PROPERTIES = tuple(KNOWN)
 OTHER_FUNCTIONS = {
     "maximum": "max",
@@ -123,10 +121,8 @@ RULE = re.compile(
 def unknown_function(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket after a word that is not a function."""
     before = scene.before
-    if scene.run != "(" or before is None or before.kind not in ("NAME", "NUMERAL") or before.end != scene.start:
-        return None
     word = before.text.lower()
-    if len(word) < 2 or not word.isalpha():
+    if before.end != scene.start or len(word) < 2 or not word.isalpha():
         return None
     span = scene.span(before.start, before.end)
     message = f"there is no function '{short(before.text)}'"
@@ -161,7 +157,7 @@ def unknown_function(scene: ErrorContext) -> Diagnostic | None:
 def indexed(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid[3][2]``, ``a[1, 2]``: the address of a cell as programs write it."""
     before = scene.before
-    if scene.run[:1] != "[" or before is None or before.kind == "NUMERAL":
+    if before.kind in ("", "NUMERAL"):
         return None
     address = scene.match(r"\[[ \t]*(\d{1,4})[ \t]*(?:\][ \t]*\[|,)[ \t]*(\d{1,4})[ \t]*\]")
     if address is None or not int(address[1]) or not int(address[2]):
@@ -172,19 +168,18 @@ def indexed(scene: ErrorContext) -> Diagnostic | None:
     return scene.error("unknown-function", f"'{short(span.text)}' is not a cell", help, span, guess=cell)
 
 
-def between(scene: ErrorContext) -> Diagnostic | None:
-    if scene.run != "between":
-        return None
+def between(scene: ErrorContext) -> Diagnostic:
+    """Diagnose ``a between 3 and 5``."""
     help = "write 3 <= a <= 5, or 3 < a < 5 to leave out the ends"
     return scene.error("unknown-word", "unexpected word 'between'", help, scene.span(scene.start, scene.start + 7))
 
 
 def not_separated(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose words and numbers without a blank between them."""
-    if scene.kind != UNREADABLE or not re.fullmatch(r"\w{2,}", scene.run):
+    if not re.fullmatch(r"\w{2,}", scene.run):
         return None
     sized = re.fullmatch(r"([0-9]+)x([0-9]+)", scene.run)
-    if sized and scene.keyword == "grid" and scene.before and scene.before.kind == "COLON":
+    if sized and scene.keyword == "grid" and scene.before.kind == "COLON":
         size = f" {sized[1]} x {sized[2]}"
         fix = Fix(scene.span(scene.before.start, scene.start + len(scene.run)), size)
         return scene.error("not-separated", "the size of a grid is written without ':'", f"write grid{size}", fix=fix)
@@ -196,7 +191,7 @@ def not_separated(scene: ErrorContext) -> Diagnostic | None:
         said = _letter_for_times(scene, parts[0])
         if said is not None:
             return said
-    if sized and scene.before and scene.before.kind in OPERAND_ENDS and not scene.in_block:
+    if sized and scene.before.kind in OPERAND_ENDS and not scene.in_block:
         return None  # the fault is the missing operator before it
     if parts:
         return _run_together(scene, parts)
@@ -212,7 +207,7 @@ def _letter_for_times(scene: ErrorContext, number: str) -> Diagnostic | None:
     """Diagnose a small x after a number where a target is expected or may have been meant."""
     if "TARGET" in scene.expected:
         return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}*", put=f"{number}*")
-    if number.isdigit() and scene.before and scene.match(r"\w+[ \t]*$"):
+    if number.isdigit() and scene.tokens and scene.match(r"\w+[ \t]*$"):
         return scene.error("letter-x", "'x' cannot be used to multiply", f"write {short(number)}* for a target")
     return None
 
@@ -266,12 +261,9 @@ def _parts(scene: ErrorContext) -> tuple[str, ...]:
 
 def joined_item(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose a clue square without a blank between it and the next mark."""
-    before = scene.before
-    start = scene.start
-    if before and before.end == scene.start:
-        start = before.start
+    start = scene.before.start if scene.before.end == scene.start else scene.start
     clue = scene.match(r"[\w?\\]+", start)
-    if scene.kind != UNREADABLE or not clue or "\\" not in clue.group():
+    if not clue or "\\" not in clue.group():
         return None
     help = "write a clue square as down\\across, such as 16\\24, and put spaces between squares"
     return scene.error(
@@ -280,7 +272,7 @@ def joined_item(scene: ErrorContext) -> Diagnostic | None:
 
 
 def separator(scene: ErrorContext) -> Diagnostic | None:
-    related = not scene.in_block and any(token.kind in RELATIONS or token.kind == "IS" for token in scene.tokens)
+    related = not scene.in_block and not scene.kinds.isdisjoint({*RELATIONS, "IS"})
     joined = scene.match(r"&+")
     if joined and related:
         span = scene.span(scene.start, joined.end())
@@ -295,8 +287,6 @@ def separator(scene: ErrorContext) -> Diagnostic | None:
 
 def two_operands(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A = 2 B = 3``: no operator between a number and the next."""
-    if scene.before is None or scene.before.kind not in OPERAND_ENDS or scene.kind not in OPERAND_STARTS:
-        return None
     if not scene.expected & OPERATORS or not re.match(r"[\w(]", scene.run):
         return None
     before, word = short(scene.before.text), short(scene.word)
@@ -305,7 +295,7 @@ def two_operands(scene: ErrorContext) -> Diagnostic | None:
         message = f"'is' is missing between '{before}' and '{word}'"
         fix = scene.insertion(scene.before.end, " is")
         return scene.error("missing-operator", message, f"write '{before} is {word}'", fix=fix)
-    is_whole = scene.keyword in STATEMENTS or any(token.kind in RELATIONS for token in scene.tokens)
+    is_whole = scene.keyword in STATEMENTS or scene.kinds & RELATIONS
     begins = scene.word in STATEMENTS and (
         scene.word != "each" or ":" in scene.text[scene.start : scene.fault.line_end]
     )
@@ -320,17 +310,13 @@ def two_operands(scene: ErrorContext) -> Diagnostic | None:
     if "_" in (scene.before.text, scene.word) and not scene.in_block:
         help = "write '__' for a number of two digits, or write an operator in between ('?' if it has to be found)"
         return scene.error("missing-operator", message, help)
-    if any(token.kind in RELATIONS for token in scene.tokens) and not scene.in_block:
+    if scene.kinds & RELATIONS and not scene.in_block:
         help += ", or write each relation on its own line"
     return scene.error("missing-operator", message, help)
 
 
-def is_number(scene: ErrorContext) -> Diagnostic | None:
+def is_number(scene: ErrorContext) -> Diagnostic:
     """Diagnose ``r1c1 is 5``: ``is`` instead of ``=``, or a word that is not a property."""
-    if scene.before is None or scene.before.kind not in ("IS", "NOT") or scene.kind not in OPERAND_STARTS:
-        return None
-    if "PROPERTY" not in scene.expected:
-        return None
     if re.match(r"[a-z]{2}", scene.word):
         near = nearest(scene.word, PROPERTIES)
         help = f"use {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
@@ -348,7 +334,7 @@ def is_number(scene: ErrorContext) -> Diagnostic | None:
 
 def missing_target(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A = B = 3`` in a legend: the first label has no target."""
-    if scene.run != "=" or scene.keyword != "cages" or len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
+    if len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
         return None
     label, sign, target = scene.tokens[-3:]
     if not target.text[0].isalpha():
@@ -363,7 +349,7 @@ def missing_target(scene: ErrorContext) -> Diagnostic | None:
 
 def missing_size(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid x 3``: the number of rows is missing."""
-    if scene.keyword != "grid" or len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
+    if len(scene.tokens) != 2 or scene.tokens[1].text not in ("x", "by"):
         return None
     sign = scene.tokens[1]
     message = f"there is no number of rows before '{sign.text}'"
@@ -372,7 +358,7 @@ def missing_size(scene: ErrorContext) -> Diagnostic | None:
 
 def alike(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``no two rows`` or ``no two rows the same``: the word ``alike`` is missing."""
-    if not scene.keyword.startswith("no") or "ALIKE" not in scene.expected:
+    if not scene.keyword.startswith("no"):
         return None
     start = end = scene.tokens[-1].end
     if not scene.ended:
@@ -381,10 +367,8 @@ def alike(scene: ErrorContext) -> Diagnostic | None:
     return scene.error("incomplete", "'alike' is missing", scene.form(), scene.span(), fix=fix)
 
 
-def bare_function(scene: ErrorContext) -> Diagnostic | None:
+def bare_function(scene: ErrorContext) -> Diagnostic:
     before = scene.before
-    if before is None or before.kind != "FUNC" or "LPAR" not in scene.expected:
-        return None
     message = f"'(' is missing after '{before.text}'"
     cells = scene.match(r"[ \t]*((?:row|col)[ \t]+[0-9]+|r[0-9]+c[0-9]+(?:\.\.r[0-9]+c[0-9]+)?)", before.end)
     if cells is None:
@@ -395,16 +379,14 @@ def bare_function(scene: ErrorContext) -> Diagnostic | None:
 
 
 def name_wanted(scene: ErrorContext) -> Diagnostic | None:
-    if scene.keyword not in ("unknown", "param") or "NAME" not in scene.expected or scene.ended:
+    if scene.ended:
         return None
     return scene.error(
         "small-name", f"expected a name, found '{short(scene.word)}'", "write a name in small letters, such as total"
     )
 
 
-def quoted(scene: ErrorContext) -> Diagnostic | None:
-    if "STRING" not in scene.expected:
-        return None
+def quoted(scene: ErrorContext) -> Diagnostic:
     return scene.error(
         "unquoted-file",
         "expected a file name in quotes",
@@ -421,8 +403,6 @@ def _in_quotes(scene: ErrorContext, start: int) -> Fix | None:
     return Fix(scene.span(found.start(), found.end()), f'"{found[1]}"')
 
 
-def unclosed_quote(scene: ErrorContext) -> Diagnostic | None:
-    if scene.run != '"' or "STRING" not in scene.expected:
-        return None
+def unclosed_quote(scene: ErrorContext) -> Diagnostic:
     help = "add '\"' at the end of the file name"
     return scene.error("unclosed-quote", "this quote is never closed", help, fix=_in_quotes(scene, scene.start))

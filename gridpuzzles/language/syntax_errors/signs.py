@@ -10,8 +10,6 @@ import re
 
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
-from ...kinds.signs import BASIC, TYPED
-from ..lalr.driver import UNREADABLE
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .vocabulary import STATEMENTS
 
@@ -203,9 +201,7 @@ def strange_character(scene: ErrorContext) -> Diagnostic | None:
 
 
 def dotted_range(scene: ErrorContext) -> Diagnostic | None:
-    if not scene.before or scene.before.kind not in ("NUMBER", "NAME", "RANGE", "RPAR"):
-        return None
-    listed = scene.keyword in LISTS or any(token.kind == "IN" for token in scene.tokens)
+    listed = scene.keyword in LISTS or "IN" in scene.kinds
     if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
     put = "" if scene.before.kind == "RANGE" else ".."
@@ -219,7 +215,7 @@ def dotted_range(scene: ErrorContext) -> Diagnostic | None:
 
 def decimal(scene: ErrorContext) -> Diagnostic | None:
     found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
-    if scene.kind != UNREADABLE or not found or len(found[1]) > 9:
+    if not found or len(found[1]) > 9:
         return None
     from math import gcd
 
@@ -230,7 +226,7 @@ def decimal(scene: ErrorContext) -> Diagnostic | None:
     help, put = f"write {above // below}", f"{above // below}"
     if below > common:
         help, put = f"write the fraction {fraction}", fraction
-        if scene.before is not None and scene.before.kind in OPERATORS:
+        if scene.before.kind in OPERATORS:
             put = f"({fraction})"
     span = scene.span(found.start(), found.end())
     return scene.error("decimal", f"the decimal number {found.group()} is not supported", help, span, put=put)
@@ -238,20 +234,17 @@ def decimal(scene: ErrorContext) -> Diagnostic | None:
 
 def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
     before = scene.before
-    if scene.run != "," or before is None or before.end != scene.start or not before.text[-1].isdigit():
-        return None
     found = scene.match(r"(?:,[0-9]+)+")
-    if not found:
+    if not found or before.end != scene.start or not before.text[-1:].isdigit():
         return None
     written = before.text + found.group()
     message = f"there is no space after the comma in '{short(written)}'"
+    span = scene.span(before.start, found.end())
     if scene.keyword == "grid" and not scene.in_block:
         size = written.replace(",", " x ")
-        span = scene.span(before.start, found.end())
         return scene.error(
             "comma-in-number", "the size of a grid is written without a comma", f"write {size}", span, put=size
         )
-    span = scene.span(before.start, found.end())
     if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
         joined = written.replace(",", "")
         help = f"write {short(joined)}, or put a space after each comma"
@@ -264,11 +257,10 @@ def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
 def arrow(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``a = 1 -> b = 2``: an arrow instead of ``if ... then``."""
     before = scene.before
-    if scene.run[:1] != ">" or before is None or before.text not in ("-", "−", "=") or before.end != scene.start:
+    # `=>` is left to `doubled_sign`, because it may also be meant as `>=`.
+    if before.text not in ("-", "−") or before.end != scene.start:
         return None
     sign = f"{before.text}>"
-    if sign == "=>":
-        return None
     span = scene.span(before.start, scene.start + 1)
     help = "write a condition as 'if a = 1 then b = 2'"
     return scene.error("unknown-sign", f"'{sign}' is not an operator", help, span)
@@ -279,7 +271,7 @@ def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
         return None
     before = scene.before
     start = scene.start
-    if before and before.end == start and SIGNS.fullmatch(before.text) and SIGNS.match(scene.text, start):
+    if before.end == start and SIGNS.fullmatch(before.text) and SIGNS.match(scene.text, start):
         start = before.start
     found = SIGNS.match(scene.text, start, scene.fault.line_end)
     if not found or found.group() not in DOUBLED:
@@ -306,8 +298,6 @@ def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
 
 
 def colon(scene: ErrorContext) -> Diagnostic | None:
-    if scene.run != ":" or scene.before is None or scene.before.kind not in OPERAND_ENDS:
-        return None
     if not (scene.expected & OPERATORS or (scene.keyword in ("cages", "grid") and scene.in_block)):
         return None
     before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
@@ -331,18 +321,16 @@ def colon(scene: ErrorContext) -> Diagnostic | None:
 
 def sized_heading(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid 4 x 4:``: both a size and a colon."""
-    if scene.run != ":" or scene.keyword != "grid" or scene.in_block or scene.before is None or len(scene.tokens) < 2:
-        return None
-    if scene.before.kind not in ("NUMBER", "DIMENSIONS") or scene.heading is None:
+    if len(scene.tokens) < 2 or scene.heading is None:
         return None
     span = scene.span(scene.heading.start, scene.start + 1)
     help = "write 'grid:' above the rows of cells, or the size alone without ':'"
     return scene.error("colon", "this 'grid' has both a size and a ':'", help, span, guess="grid:")
 
 
-def diagnose_question_mark(scene: ErrorContext) -> Diagnostic | None:
+def result_asked(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``a + b = ?`` at the margin: a question mark as a result."""
-    if scene.run != "?" or scene.in_block or not any(token.kind in RELATIONS for token in scene.tokens):
+    if scene.kinds.isdisjoint(RELATIONS):
         return None
     help = "write 'unknown total in 1..999' on its own line, and 'total' here"
     return scene.error("result-asked", "'?' cannot be used as a result here", help)
@@ -350,25 +338,18 @@ def diagnose_question_mark(scene: ErrorContext) -> Diagnostic | None:
 
 def full_stop(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``MONEY.``: a full stop at the end of a line."""
-    if (
-        not scene.match(r"\.[ \t]*(#.*)?$")
-        or scene.in_block
-        or scene.before is None
-        or scene.before.kind not in OPERAND_ENDS
-    ):
+    if not scene.match(r"\.[ \t]*(#.*)?$"):
         return None
     return scene.error("full-stop", "a line must not end with a full stop", "delete it", put="")
 
 
-def times(scene: ErrorContext) -> Diagnostic | None:
-    if scene.run not in ("x", "X") or "STAR" not in scene.expected:
-        return None
+def times(scene: ErrorContext) -> Diagnostic:
     return scene.error("letter-x", f"'{scene.run}' cannot be used to multiply", "write '*' (or ×)", put="*")
 
 
 def in_a_row(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``_ _ = 12`` or ``5 - 3``: a sign between the cells of a drawn grid."""
-    if scene.keyword != "grid" or not scene.in_block or scene.before is None or scene.tokens[0].text in STATEMENTS:
+    if not scene.tokens or scene.tokens[0].text in STATEMENTS:
         return None
     if scene.run == "=":
         return scene.error(
@@ -394,9 +375,9 @@ def in_a_row(scene: ErrorContext) -> Diagnostic | None:
 
 def list_of_clues(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``15 - 3`` in a list of clues: an operator between two clues."""
-    if "INTEGER" not in scene.expected or scene.before is None or scene.before.kind not in OPERAND_ENDS:
+    if scene.before.kind not in OPERAND_ENDS:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
-        if "INTEGER" not in scene.expected or not joined:
+        if not joined:
             return None
         help = "put a space between two numbers, or put a calculation in brackets, such as (15 - 3)"
         span = scene.span(scene.start, joined.end())
@@ -410,7 +391,7 @@ def list_of_clues(scene: ErrorContext) -> Diagnostic | None:
 
 def missing_then(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``if a = 1, b = 2``: a comma instead of ``then``."""
-    if scene.run != "," or scene.keyword != "if" or any(token.kind == "THEN" for token in scene.tokens):
+    if "THEN" in scene.kinds:
         return None
     return scene.error("separator", "expected 'then', found ','", "write 'then'", put=" then")
 
@@ -429,7 +410,7 @@ def bracketed_address(scene: ErrorContext) -> Diagnostic | None:
 def stray_comma(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A, B = 3``: a list of expressions is allowed only before a property or a domain."""
     commas = [token for token in scene.tokens if token.kind == "COMMA"]
-    if scene.in_block or not commas or scene.run not in ("=", "<", ">", "!") or not scene.expected >= {"IS", "COMMA"}:
+    if not commas:
         return None
     help = "delete the comma, or write each relation on its own line"
     span = scene.span(commas[-1].start, commas[-1].end)
@@ -442,9 +423,7 @@ def stray_comma(scene: ErrorContext) -> Diagnostic | None:
     return scene.error("stray-comma", "a list of expressions needs 'is', 'are' or 'in' after it", help, span)
 
 
-def spaced_target(scene: ErrorContext) -> Diagnostic | None:
-    if scene.before is None or scene.before.kind != "TARGET" or scene.run not in (*BASIC, *TYPED, "x"):
-        return None
+def spaced_target(scene: ErrorContext) -> Diagnostic:
     sign = {"x": "*"}.get(scene.run, scene.run)
     span = scene.span(scene.before.start, scene.start + 1)
     joined = f"{scene.before.text}{sign}"
