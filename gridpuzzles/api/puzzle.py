@@ -287,7 +287,7 @@ def read(
         raise LimitMet(met.limit, UNREAD if met.limit == "time" else "") from None
     if not diagnostics:
         return made, diagnostics
-    from ..diagnostics.deduplicate import merge_by_cause
+    from ..diagnostics.render import merge_by_cause
 
     return made, merge_by_cause(diagnostics)
 

@@ -8,8 +8,14 @@ from .record import Record, UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import ClassVar
+    from collections.abc import Iterator, Sequence
+    from typing import ClassVar, Protocol
+
+    class Placed(Protocol):
+        """A thing that may have a place in a text."""
+
+        @property
+        def span(self) -> Span | None: ...
 
 
 class Source(Record):
@@ -120,6 +126,13 @@ class Span(UnfrozenRecord):
     def to(self, other: Span) -> Span:
         """Return the span from here to the end of ``other``."""
         return Span(self.source, self.start, max(self.end, other.end))
+
+
+def span_of(things: Sequence[Placed]) -> Span | None:
+    """Return the span from the first of some things to the last; None if it is not known."""
+    if not things or things[0].span is None or things[-1].span is None:
+        return None
+    return things[0].span.to(things[-1].span)
 
 
 def _stripped_line(source: Source, number: int) -> Span:

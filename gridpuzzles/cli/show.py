@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from functools import partial
 
-from ..analysis.statements.rules import known_rule
+from ..analysis.statements.lines import known_rule
 from ..base.english import nearest
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible

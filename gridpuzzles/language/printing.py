@@ -12,7 +12,7 @@ from itertools import groupby, zip_longest
 from ..base.english import plural_form
 from ..kinds.scopes import SCOPES
 from ..language import syntax
-from .syntax import RULE, DrawnLine, Item, LegendEntry
+from .syntax import RULE, DrawnLine, Item, LegendEntry, kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -212,15 +212,14 @@ WRITERS: dict[type[syntax.Node], Callable[..., str]] = {
 
 ENTRIES_A_LINE = 6
 TAB = 8
-SIGNS = ("RELOP", "MARK")
+SIGNS = frozenset(("RELOP", "MARK"))
 OPERATORS = ("OPERATOR", "CARET", "MOD", "DIV", "RELOP", "EQUAL")
 
 
 def grid(lines: Lines) -> list[str]:
     """Return the lines of a drawn grid; names in rows of different length are a figure, which keeps its shape."""
     lengths = {len(line.items) for line in lines}
-    names = all(item.kind == "NAME" for line in lines for item in line.items)
-    if names and len(lengths) > 1:
+    if len(lengths) > 1 and all(kinds(line.items) == {"NAME"} for line in lines):
         return as_drawn(lines)
     return table(lines)
 
@@ -230,16 +229,16 @@ def table(lines: Lines) -> list[str]:
 
     If a line does not fit into columns (a row that begins with a bar, for instance), no line is aligned.
     """
-    kinds = [_kinds(line) for line in lines]
-    starts = [_start(each) for each in kinds]
+    rows_kinds = [_kinds(line) for line in lines]
+    starts = [_start(each) for each in rows_kinds]
     left = 2 if any(starts) else 0
     # Marks are in the even columns, signs between them; the bars of all rows are right before the same column.
     barred = 0
-    for each, start in zip(kinds, starts, strict=True):
+    for each, start in zip(rows_kinds, starts, strict=True):
         if "BAR" in each[start:]:
             barred = max(barred, left + 2 * (each.index("BAR", start) - start))
     rows: list[Row] = []
-    for line, each, start in zip(lines, kinds, starts, strict=True):
+    for line, each, start in zip(lines, rows_kinds, starts, strict=True):
         if each == ["RULE"]:
             rows.append({})
             continue
@@ -247,7 +246,7 @@ def table(lines: Lines) -> list[str]:
         if len(row) < len(line.items):
             return [phrase(one) for one in lines]
         rows.append(row)
-    has_signs = any(kind in SIGNS for each in kinds for kind in each)
+    has_signs = any(not SIGNS.isdisjoint(each) for each in rows_kinds)
     widths = _widths(rows, 1 if left or has_signs else 0, barred > 0)
     if left:
         # Odd columns that no row uses shrink to one blank.

@@ -9,6 +9,10 @@ from __future__ import annotations
 from ..base.record import UnfrozenRecord
 from ..base.source import Span
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class Node(UnfrozenRecord, kw_only=True):
     """A part of a puzzle text."""
@@ -303,6 +307,50 @@ class Item(Node):
     kind: str
     text: str
     expression: Expression | None = None
+
+    @property
+    def is_dot(self) -> bool:
+        """True for ``.``: an empty cell, or a place without a sign or clue."""
+        return self.kind == "DOT"
+
+    @property
+    def is_ungiven(self) -> bool:
+        """True for ``?``: a clue or result that is not given."""
+        return self.kind == "UNGIVEN"
+
+    @property
+    def is_plain_number(self) -> bool:
+        """True for a number without secret digits."""
+        return self.kind == "NUMBER"
+
+    @property
+    def is_number(self) -> bool:
+        """True for a number, with or without secret digits."""
+        return self.kind in ("NUMBER", "NUMERAL")
+
+    @property
+    def is_name(self) -> bool:
+        """True for a word in small letters."""
+        return self.kind == "NAME"
+
+    @property
+    def node(self) -> Expression:
+        """The expression of a mark that is not a plain number: the one in its brackets, a name, or secret digits."""
+        if self.expression is not None:
+            return self.expression
+        if self.is_name:
+            return Name(self.text, span=self.span)
+        return Numeral(self.text, span=self.span)
+
+    def part(self, kind: str, start: int, end: int) -> Item:
+        """Return the characters between two places as a mark of its own."""
+        span = self.span and Span(self.span.source, self.span.start + start, self.span.start + end)
+        return Item(kind, self.text[start:end], span=span)
+
+
+def kinds(items: Iterable[Item]) -> set[str]:
+    """Return the kinds of some marks, to ask which of them a line has."""
+    return {item.kind for item in items}
 
 
 class DrawnLine(Node):

@@ -19,10 +19,10 @@ statement. Faults are reported with `error` and `warn` and never raised: after a
 
 from __future__ import annotations
 
+from ...base.source import Span
 from ...model.expressions import Comparison, Constant
 from .board import BoardBuilder
 from .collected import ConstraintCollector, Faults, Settings
-from .drawings import DisplayData, DrawnGrid
 from .files import DeclaredNames, Files
 from .letters import Letters
 
@@ -30,11 +30,73 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ...base.source import Span
+    from ...language.syntax import Item, Mark
     from ...model.expressions import Variable
+    from ...model.grid import ClueSquare, Corner, Drawing, LineClue, Position, Sign
     from .board import Cell
-    from .drawings import LetterMap
     from .files import File
+
+
+class DrawnGrid:
+    """The contents of a drawn grid.
+
+    ``rows`` hold one item per square; ``between[k]`` the signs inside row ``k`` as pairs of (number of squares before
+    the sign, item); ``under[k]`` the line of signs below row ``k``. ``edges`` are the clues at the ends of the rows,
+    ``foot`` the clues below the columns; ``starts`` and ``head`` are the clues at the other ends, for functions read
+    from both ends. The remaining attributes classify the squares.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[list[Item]] = []
+        self.between: list[list[tuple[int, Item]]] = []
+        self.under: dict[int, tuple[Item, ...]] = {}
+        self.edges: list[Item | None] = []
+        self.starts: list[Item | None] = []
+        self.foot: tuple[Item, ...] | None = None
+        self.head: tuple[Item, ...] | None = None
+        self.blocked: dict[Position, Item] = {}  # squares with sums of runs
+        self.sum_boxes: dict[Position, Item] = {}
+        self.letters: dict[Position, Item] = {}  # secret digits in cells
+        self.marks: dict[str, Mark] = {}  # meaning of each sign between cells, besides < and >
+        self.signs: list[tuple[Position, Position, Item]] = []
+
+
+class LetterMap:
+    """A map with a label or dot at every position.
+
+    ``places`` has the positions of each label, labels and positions in reading order.
+    """
+
+    def __init__(
+        self, rows: list[tuple[Item, ...]], places: dict[str, tuple[Position, ...]], span: Span | None
+    ) -> None:
+        self.rows = rows
+        self.places = places
+        self.span = span
+
+    def item(self, position: Position) -> Item:
+        """Return the mark at ``position``."""
+        return self.rows[position[0] - 1][position[1] - 1]
+
+    def first(self, label: str) -> Item:
+        """Return the first mark with ``label``."""
+        return self.item(self.places[label][0])
+
+
+class DisplayData:
+    """Clues at the edges, signs, blocked squares and drawings; the model's `Grid` passes them on to views."""
+
+    def __init__(self) -> None:
+        self.line_clues: list[LineClue] = []
+        self.blocked: dict[Position, ClueSquare] = {}
+        self.around: dict[Position, int] = {}  # sums around a square that is not a cell
+        self.signs: list[Sign] = []
+        self.marks: dict[str, str] = {}  # defined sign -> its rule
+        self.corners: list[Corner] = []
+        self.boxes: tuple[int, int] | None = None
+        self.entries: dict[Position, int] = {}  # first cell of an entry -> its number
+        self.drawings: list[Drawing] = []
+        self.named_rules: dict[str, list[str]] = {}  # well-known rule -> labels of its sets of cells
 
 
 class Context:

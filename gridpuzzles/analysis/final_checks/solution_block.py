@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...base.english import count_noun
-from ...language.syntax import Item
-from ..context.drawings import span_of
+from ...base.source import span_of
+from ...language.syntax import Item, kinds
 from ..statements.grid_rows import unpacked
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ def _is_list(line: Line) -> bool:
             name.kind in ("NAME", "NUMERAL", "CELL")
             and len(name.text.strip("_")) > 0
             and sign.kind == "EQUAL"
-            and value.kind == "NUMBER"
+            and value.is_plain_number
             for name, sign, value in zip(items[::3], items[1::3], items[2::3], strict=False)
         )
     )
@@ -150,7 +150,7 @@ def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
 
 def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], values: dict[str, int]) -> bool:
     """Match ``line`` with the first drawn line that it fits, and return True; each drawn line is used once."""
-    if not any(item.kind in NOT_NUMBERS for item in line):
+    if NOT_NUMBERS.isdisjoint(kinds(line)):
         return False
     for marks in waiting:
         try:
@@ -168,7 +168,7 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
 def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
     """Return the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
     marks = [mark for mark in marks if mark.text not in ("", ".")]
-    line = [item for item in line if item.kind != "DOT"]
+    line = [item for item in line if not item.is_dot]
     if len(line) != len(marks):
         raise _Misfit
     found: dict[str, int] = {}
@@ -181,9 +181,9 @@ def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int
 
 def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
     """Yield the values that an item of the solution gives to the names of a mark. Raises `_Misfit`."""
-    if mark.variable is not None and item.kind == "NUMBER":
+    if mark.variable is not None and item.is_plain_number:
         yield mark.variable, int(item.text)
-    elif mark.symbols and item.kind in ("NUMBER", "NUMERAL"):
+    elif mark.symbols and item.is_number:
         digits = [item.text]
         if len(mark.symbols) > 1:
             digits = list(item.text)
@@ -197,7 +197,7 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
                 yield name, value
             elif digit != written:
                 raise _Misfit
-    elif item.text != mark.text and item.kind != "UNGIVEN":
+    elif item.text != mark.text and not item.is_ungiven:
         raise _Misfit
 
 
@@ -226,7 +226,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
             help="write values such as 'S=9 E=5', or the equation with its digits",
         )
         return
-    if len(kept) == context.board.rows + 1 and any(item.kind == "RULE" for line in rows for item in line):
+    if len(kept) == context.board.rows + 1 and any("RULE" in kinds(line) for line in rows):
         kept.pop()
     with_cells = sorted({row for row, _ in context.board.cells})
     if len(kept) == context.board.rows:
@@ -270,5 +270,5 @@ def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None
         return
     for position, item in zip(positions, line, strict=False):
         name = context.board.cells.get(position)
-        if item.kind == "NUMBER" and name is not None:
+        if item.is_plain_number and name is not None:
             values[name] = int(item.text)

@@ -275,16 +275,6 @@ def _fits(context: Context, domain: syntax.Domain, count: int, limit: int) -> bo
     return False
 
 
-def domain_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """Return the values of the domain of a symbol: at most `MAX_VALUES` numbers; None after a reported error."""
-    return values_in(context, domain)
-
-
-def set_of(context: Context, domain: syntax.Domain) -> Values | None:
-    """Return the values of the domain of a membership, in which a plain range may be very long."""
-    return values_in(context, domain, 1 << MAX_BITS)
-
-
 def check_total(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report an error if the symbols have too many values together."""
     total = sum([len(symbol.values) for symbol in symbols])

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record, UnfrozenRecord
+from ...base.source import span_of
 from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-from ..context.drawings import span_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             levels.append(_Level(token))
         elif token.kind == "RPAR":
             _close(levels, token)
-        elif token.kind == "DOT":
+        elif token.is_dot:
             raise Fault(
                 "misplaced-dot", "'.' can only be used in a line of operators", token.span, help="write the operator"
             )

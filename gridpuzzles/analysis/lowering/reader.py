@@ -1,9 +1,13 @@
-"""Turn written relations into conditions of the model, negate conditions, and find unknown signs between numbers."""
+"""Turn written relations into conditions of the model, negate conditions, and find unknown signs between numbers.
+
+At the end, read clues: the expression of a clue, its number if it is constant, and its mark in a drawing.
+"""
 
 from __future__ import annotations
 
 from itertools import product
 
+from ...base.number_properties import MAX_BITS
 from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.arithmetic import RELATIONS
@@ -22,12 +26,23 @@ from ...model.expressions import (
     Variable,
     holds,
 )
+from ...model.grid import Mark
 from ...model.traversal import names_in, nodes
-from ..context.collected import NEVER
-from .constants import set_of
+from ..context.collected import NEVER, NOTHING
+from .constants import values_in
 from .expressions import Expressions
 from .forall import all_of, instantiate_rule
-from .syntax_tree import CONDITIONS, JOINING, SELECTORS, has_secret_digits, has_unknown_signs, in_turn, unknown_signs
+from .order import whole_constant
+from .syntax_tree import (
+    CONDITIONS,
+    JOINING,
+    SELECTORS,
+    has_secret_digits,
+    has_unknown_signs,
+    in_turn,
+    text_of,
+    unknown_signs,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -238,7 +253,8 @@ class Reader(Expressions):
         if isinstance(node, syntax.Multiple):
             divisor, sign = self.expression(node.divisor), "!=" if node.negated else "="
             return [Comparison(Operation("mod", target, divisor), sign, Constant(0)) for target in targets]
-        values = set_of(self.context, node.domain) or (0,)
+        # A membership lists no values, so a plain range in it may be very long.
+        values = values_in(self.context, node.domain, 1 << MAX_BITS) or (0,)
         if node.negated:  # false if the target has no value, like `!=` and `is not`
             return [outside(target, values) for target in targets]
         return [Membership(target, values) for target in targets]
@@ -405,3 +421,60 @@ def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]
                 number = -number
             moves.append((sign in "*/", chosen + signs, number, divisor))
     return moves
+
+
+Written = syntax.Item | syntax.Expression
+
+
+def clue_value(context: Context, clue: Written | None) -> tuple[Expression | None, int | None]:
+    """Return the expression of a clue (None for ``?``), and its value if it is a whole constant (otherwise None).
+
+    Plain numbers are decimal in every base; CAPITALS are a numeral of secret digits.
+    """
+    if clue is None or (isinstance(clue, syntax.Item) and clue.is_ungiven):
+        return None, None
+    if isinstance(clue, syntax.Item):
+        expression = _item(context, clue)
+    else:
+        expression = Reader(context).expression(clue)
+    return expression, whole_constant(expression)
+
+
+def _item(context: Context, item: syntax.Item) -> Expression:
+    if item.is_plain_number:
+        return context.letters.constant(item.text, item.span, 10)
+    if item.kind not in ("EXPRESSION", "NAME", "NUMERAL"):
+        help = "write a number, '?', a name, CAPITALS or a calculation in brackets"
+        context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)
+        return NOTHING
+    return Reader(context).expression(item.node)
+
+
+def written(clue: Written | None) -> str:
+    """Return the text of a clue as views show it."""
+    match clue:
+        case None:
+            return "?"
+        case syntax.Item(text=text) if clue.expression is None:
+            return text
+        case syntax.Item(expression=inside) if inside is not None:
+            return written(inside)
+        case syntax.Number(digits):
+            return digits
+        case syntax.Name(name):
+            return name
+        case syntax.Numeral(symbols):
+            return symbols
+    return text_of(clue)
+
+
+def mark(text: str, expression: Expression) -> Mark:
+    """Return the mark for ``expression``, written as ``text``: a cell, a word of letters and holes, or plain text."""
+    match expression:
+        case Variable(name):
+            if text.isupper():
+                return Mark(text, symbols=(name,))
+            return Mark(text, name)
+        case Numeral(digits):
+            return Mark(text, symbols=tuple(digit.name if isinstance(digit, Variable) else None for digit in digits))
+    return Mark(text)

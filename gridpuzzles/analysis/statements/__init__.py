@@ -43,18 +43,14 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "LongWorking": {"build": "long_working.build"},
     "Cages": {"fast": "cages.read_fast", **_phases("cages", "shape", "declare", "give", "build")},
     "Regions": {"fast": "letter_map.read_fast", **_phases("letter_map", "shape", "declare", "build")},
-    "Paths": _phases("paths", "shape", "declare", "give", "build"),
-    "Pyramid": {
-        "shape": "drawn_grid.shape_pyramid",
-        "declare": "drawn_grid.declare_pyramid",
-        "build": "drawn_grid.build_pyramid",
-    },
-    "DefineRule": {"settle": "rules.settle_rule"},
+    "Paths": {phase: f"letter_map.{phase}_paths" for phase in ("shape", "declare", "give", "build")},
+    "Pyramid": {phase: f"drawn_grid.{phase}_pyramid" for phase in ("shape", "declare", "build")},
+    "DefineRule": {"settle": "lines.settle_rule"},
     "Mark": {"settle": "signs.settle_mark", "build": "signs.check_mark"},
     "NoOtherPair": {"build": "signs.build_no_other_pair"},
-    "NoTwoAlike": {"build": "rules.build_no_two_alike"},
-    "Corners": {"shape": "corners.shape", "build": "corners.build"},
-    "ForEach": {"build": "rules.build_for_each"},
+    "NoTwoAlike": {"build": "lines.build_no_two_alike"},
+    "Corners": {"shape": "cages.shape_corners", "build": "cages.build_corners"},
+    "ForEach": {"build": "lines.build_for_each"},
     "Tiles": {"settle": "settings.settle_tiles", "build": "settings.build_tiles"},
     "StruckOut": {"build": "settings.strike_out"},
     "LettersMayRepeat": {"settle": "settings.may_repeat"},
@@ -106,12 +102,6 @@ def function(statement: str, column: str) -> Callable[..., None] | None:
     """Return the function for statements of this class in a phase, or the "fast" one; None if there is none."""
     key = (statement, column)
     if key not in _functions:
-        name = STATEMENTS[statement].get(column)
-        _functions[key] = None if name is None else _load(name)
+        module, _, name = STATEMENTS[statement].get(column, "").partition(".")
+        _functions[key] = getattr(import_module(f".{module}", __package__), name) if name else None
     return _functions[key]
-
-
-def _load(name: str) -> Callable[..., None]:
-    module, _, function_name = name.rpartition(".")
-    found: Callable[..., None] = getattr(import_module(f".{module}", __package__), function_name)
-    return found

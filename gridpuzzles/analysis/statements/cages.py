@@ -1,4 +1,7 @@
-"""Read ``cages:``, groups of cells, each with a target: KenKen, Killer Sudoku, Factors."""
+"""Read ``cages:``, groups of cells, each with a target (KenKen, Killer Sudoku, Factors), and ``corners:``.
+
+A corner is where four cells meet. It has the same targets as a cage, for each pair of opposite cells.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +12,22 @@ from ...base.errors import Fix, noted
 from ...base.source import Span
 from ...kinds.cage_targets import CAGE_TARGETS, sign_of
 from ...kinds.signs import BASIC
-from ...model.expressions import AnyOf, Comparison, Function
+from ...model.expressions import AllOf, AnyOf, Comparison, Function, Property
+from ...model.grid import Corner
 from ..fast_path.reader import Bailout, constant, number
-from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size
+from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size, usual_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ...language.syntax import Cages, Item, LegendEntry
-    from ...model.expressions import Condition, Expression
+    from ...language.syntax import Cages, Corners, Item, LegendEntry
+    from ...model.expressions import Condition, Expression, Variable
     from ...model.grid import Position
-    from ..context.context import Context
-    from ..context.drawings import LetterMap
+    from ..context.context import Context, LetterMap
     from ..fast_path.reader import Block, CachedCells, FastReader
 
     Legend = dict[str, tuple[str, Span, str, int]]
-
-
-def total_is(function: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """Return the condition that the sum, product, ... of the cells is the target."""
-    return Comparison(Function(function, cells), "=", target)
 
 
 def target_is(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
@@ -86,7 +84,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
     from ..lowering.syntax_tree import has_secret_digits
 
     board = context.board
-    if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.kind == "UNGIVEN":
+    if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.is_ungiven:
         return None
     if target.kind == "NUMERAL" or has_secret_digits(target):
         return None
@@ -98,20 +96,27 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 def build(context: Context, cages: Cages) -> None:
     """Require every target of its cells."""
-    from ...kinds.numbers import OF_CELLS
-
     drawn = read_map(context, cages.map)
     check_map(context, drawn, WHAT)
     doubt_pieces(context, drawn, "cage")
-    if cages.function is not None and cages.function not in OF_CELLS:
-        message = f"'{cages.function}' cannot be the target of a cage"
-        fix = Fix.of_word(cages.span, cages.function, "sum", sure=False)
-        context.error("wrong-function", message, cages.span, help="write 'cages sum:' or 'cages product:'", fix=fix)
+    if not _takes_function(context, cages, "target of a cage", "write 'cages sum:' or 'cages product:'"):
         return
     for label, entry in _legend(context, cages, drawn).items():
         positions = [position for position in drawn.places[label] if position in context.board.cells]
-        if positions and entry.target.kind != "UNGIVEN":
+        if positions and not entry.target.is_ungiven:
             _build_cage(context, cages, label, entry.target, positions)
+
+
+def _takes_function(context: Context, statement: Cages | Corners, what: str, help: str) -> bool:
+    """Return True if the heading names no function, or one that a target can have; otherwise report it."""
+    from ...kinds.numbers import OF_CELLS
+
+    function = statement.function
+    if function is None or function in OF_CELLS:
+        return True
+    fix = Fix.of_word(statement.span, function, "sum", sure=False)
+    context.error("wrong-function", f"'{function}' cannot be the {what}", statement.span, help=help, fix=fix)
+    return False
 
 
 def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, LegendEntry]:
@@ -196,22 +201,18 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
     if sign:
         condition = target_is(sign, cells, target)
     else:
-        condition = total_is(function or "sum", cells, target)
+        condition = Comparison(Function(function or "sum", cells), "=", target)
     context.require(condition, clue, said, item.span)
 
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """Return the sign of a target (or "") and its number: digits, a name, CAPITALS or an expression."""
-    from ...language.syntax import Name, Numeral
     from ..lowering.reader import Reader
 
     if item.kind == "TARGET":
         sign = sign_of(item.text)
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
-    node = item.expression or (
-        Name(item.text, span=item.span) if item.kind == "NAME" else Numeral(item.text, span=item.span)
-    )
-    return "", Reader(context).expression(node)
+    return "", Reader(context).expression(item.node)
 
 
 def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
@@ -285,3 +286,76 @@ def _build_fast(reader: FastReader, function: str, legend: Legend, groups: dict[
         constraint = reader.require(condition, label, text, "cage", value, span)
         if len(cells.variables) == 1:
             reader.others.append(constraint)
+
+
+# ---------------------------------------------------------------- corners
+
+
+def shape_corners(context: Context, corners: Corners) -> None:
+    """Set the size: one row and one column more than the clues."""
+    width = usual_width([line.items for line in corners.map])
+    context.board.size.say(len(corners.map) + 1, width + 1, corners.span, "the grid around the corners")
+
+
+def build_corners(context: Context, corners: Corners) -> None:
+    """Require every clue of the four cells around it."""
+    from ...base.source import span_of
+
+    if not _takes_function(context, corners, "clue of a corner", "write 'corners sum:'"):
+        return
+    width = usual_width([line.items for line in corners.map])
+    for row, line in enumerate(corners.map, 1):
+        clues = len(line.items)
+        if clues != width:
+            message = f"row {row} of the corners has {count_noun(clues, 'clue')}, but other rows have {width}"
+            context.error("ragged-corners", message, span_of(line.items), help="write '.' where there is no clue")
+        for col, item in enumerate(line.items, 1):
+            if not (item.is_dot or item.is_ungiven):
+                _build_corner(context, corners, (row, col), item)
+
+
+def _build_corner(context: Context, corners: Corners, position: Position, item: Item) -> None:
+    from ..lowering.order import whole_constant
+
+    function = corners.function
+    row, col = position
+    places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
+    cells = context.board.variables_at(places)
+    if row >= context.board.rows or col >= context.board.cols or context.board.ragged:
+        return  # the sizes disagree, which has been reported, or a figure has no corners
+    if len(cells) < 4:
+        missing = next(place for place in places if place not in context.board.cells)
+        message = f"a corner clue needs four cells, but r{missing[0]}c{missing[1]} is not a cell"
+        context.error(
+            "no-cell-here", message, item.span, help="write '.' there", fix=Fix.at(item.span, ".", sure=False)
+        )
+        return
+    label = f"corner r{row}c{col}"
+    context.shown.corners.append(Corner(position, item.text))
+    if item.kind == "PARITY":
+        clue = context.clue(label, item.text, "corner", None, item.span)
+        context.require(AllOf(tuple(Property(cell, item.text) for cell in cells)), clue, label, item.span)
+        return
+    sign, target = read_target(context, item)
+    if not sign and function is None:
+        hint = sign_hint(item.text, "corners sum:")
+        fix = Fix.of_word(corners.span, "corners", "corners sum", sure=False)
+        context.error("no-operator", "this corner clue has no operator", item.span, help=hint, fix=fix)
+        return
+    value = whole_constant(target)
+    clue = context.clue(label, item.text, "corner", value, item.span)
+    # Without a sign, the function of the heading is that of all four cells.
+    if sign:
+        condition = _of_opposite_pairs(sign, cells, target)
+    else:
+        condition = Comparison(Function(function or "sum", cells), "=", target)
+    context.require(condition, clue, label, item.span)
+
+
+def _of_opposite_pairs(sign: str, cells: tuple[Variable, ...], target: Expression) -> Condition:
+    """Return the condition that both pairs of opposite cells make the target, with one operator if it is unknown."""
+    upper_left, upper_right, lower_left, lower_right = cells
+    pairs = ((upper_left, lower_right), (upper_right, lower_left))
+    signs = BASIC if sign == "?" else (sign,)
+    ways = [AllOf(tuple(target_is(one, pair, target) for pair in pairs)) for one in signs]
+    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))

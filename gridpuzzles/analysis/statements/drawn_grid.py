@@ -5,14 +5,14 @@ Each mark is an empty cell, a given, a name, a secret digit, a blocked square or
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
+from ...base.source import span_of
 from ...kinds.numbers import OF_PAIRS
-from ...language.syntax import Item
+from ...language.syntax import Item, kinds
 from ...model.expressions import Comparison, Constant, Function, Operation
-from ..context.drawings import span_of
 from ..lowering.selectors import touching
 from .grid_rows import read_rows
 from .lines import EdgeFunction, can_be_clue, is_directed, line_clue
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from ...language.syntax import Pyramid
     from ...model.expressions import Expression, Variable
     from ...model.grid import Position
-    from ..context.context import Context
-    from ..context.drawings import DrawnGrid
+    from ..context.context import Context, DrawnGrid
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:
@@ -45,7 +44,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
     context.board.ragged = any(len(row) != width for row in drawn.rows)
     if drawn.edges and any(drawn.edges) and statement.function is None:
         context.board.ragged = False
-    elif context.board.ragged and not all(item.kind == "NAME" for row in drawn.rows for item in row):
+    elif context.board.ragged and kinds(chain.from_iterable(drawn.rows)) != {"NAME"}:
         _report_ragged(context, drawn)
         context.board.ragged = False
     context.board.size.say(len(drawn.rows), width, statement.span, "the drawn grid")
@@ -80,10 +79,7 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     usual = max(sorted(set(lengths), reverse=True), key=lengths.count)
     place = span_of(next(row for row in drawn.rows if len(row) == usual))
     notes = noted(f"other rows have {usual}", place)
-    if any(item.kind == "DOT" for one in drawn.rows for item in one):
-        blank = "."
-    else:
-        blank = "_"
+    blank = "." if "DOT" in kinds(chain.from_iterable(drawn.rows)) else "_"
     for number, row in enumerate(drawn.rows, 1):
         if not row or len(row) == usual:
             continue
@@ -114,8 +110,8 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
     """Declare every mark as a cell, a given, a blocked square or a sum."""
     context.board.drawn = True
     drawn = context.drawn
-    blank = next((item for row in drawn.rows for item in row if item.text == "_"), None)
-    dot = blank and next((item for row in drawn.rows for item in row if item.kind == "DOT"), None)
+    blank = next((item for item in chain.from_iterable(drawn.rows) if item.text == "_"), None)
+    dot = blank and next((item for item in chain.from_iterable(drawn.rows) if item.is_dot), None)
     if blank and dot:
         notes = noted("'_' here", blank.span)
         context.error(
@@ -134,7 +130,7 @@ def declare_squares(context: Context) -> None:
     place = context.board.place
     for row, squares in enumerate(context.drawn.rows, 1):
         for col, item in enumerate(squares, 1):
-            if item.kind == "DOT" or item.text == "_":
+            if item.is_dot or item.text == "_":
                 place((row, col), item.span)
             else:
                 _square(context, (row, col), item)
@@ -177,7 +173,7 @@ def _report_no_square(context: Context, item: Item) -> None:
         )
     else:
         help, fix = "", None
-        if item.kind == "UNGIVEN":
+        if item.is_ungiven:
             help, fix = "write '_' for an empty cell", Fix.at(item.span, "_", sure=False)
         context.error("not-a-square", f"'{item.text}' cannot be used in a grid", item.span, help=help, fix=fix)
 
@@ -216,7 +212,7 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
             message = f"this line has {symbols} for the {cells} above it"
             context.error("sign-count", message, span_of(line), help="write '.' where there is no symbol")
         for col, item in enumerate(line[:width], 1):
-            if item.kind != "DOT":
+            if not item.is_dot:
                 context.drawn.signs.append(((above + 1, col), (above + 2, col), item))
 
 
@@ -252,7 +248,7 @@ def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> No
 def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
     """Warn about a row without a clue among rows with clues."""
     missing = [number for number, edge in enumerate(drawn.edges, 1) if edge is None]
-    if missing and all(item.kind == "NUMBER" for item in drawn.rows[missing[-1] - 1]):
+    if missing and kinds(drawn.rows[missing[-1] - 1]) <= {"NUMBER"}:
         missing.pop()  # perhaps this line is not a row, but the clues of the columns
     if len(missing) * 2 >= len(drawn.edges):
         return
@@ -301,7 +297,7 @@ def shape_pyramid(context: Context, pyramid: Pyramid) -> None:
 
 def _blank(item: Item) -> Item:
     """Return the item, with ``?`` replaced by an empty cell."""
-    if item.kind == "UNGIVEN":
+    if item.is_ungiven:
         return item.replace(kind="NUMERAL", text="_")
     return item
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ...base.errors import Fix
-from ...base.source import Span
-from ...language.syntax import Item
+from ...base.source import Span, span_of
+from ...language.syntax import Item, kinds
 from ...language.syntax_errors.vocabulary import STATEMENTS
-from ..context.drawings import part_of, span_of
 from .drawn_grid_fast import is_packed
 from .lines import is_directed
 
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...language import syntax
-    from ..context.context import Context
-    from ..context.drawings import DrawnGrid
+    from ..context.context import Context, DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
@@ -29,8 +29,8 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     """Record the squares, signs and clues that ``statement`` draws; report errors of its form."""
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
-    kinds = {item.kind for line in lines for item in line}
-    has_cells_alone = kinds <= GIVENS or kinds <= SQUARES
+    drawn_kinds = kinds(chain.from_iterable(lines))
+    has_cells_alone = drawn_kinds <= GIVENS or drawn_kinds <= SQUARES
     # Most grids have neither signs nor clues at the edges, so their lines are the rows.
     if has_cells_alone and statement.function is None and not drawn.marks:
         drawn.rows += map(list, lines)
@@ -44,7 +44,7 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
         return
     if statement.function is None:
         _refuse_table(context, lines)
-        lines = [line for line in lines if not _is_rule(line)]
+        lines = [line for line in lines if "RULE" not in kinds(line)]
     else:
         lines = _without_column_clues(context, statement, lines, drawn)
     _read_lines(context, statement, lines)
@@ -73,8 +73,8 @@ def _read_lines(context: Context, statement: syntax.DrawnGrid, lines: Sequence[t
 def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Sequence[Sequence[Item]]) -> bool:
     """Return True if there are signs without a meaning between cells, or a statement below the grid; report it."""
     for line in lines:
-        if line[0].kind == "NAME" and line[0].text in STATEMENTS:
-            return any(item.kind == "MARK" for item in line)  # reported already: it is indented by mistake
+        if line[0].is_name and line[0].text in STATEMENTS:
+            return "MARK" in kinds(line)  # reported already: it is indented by mistake
         for item in line:
             if item.kind != "MARK" or item.text in context.drawn.marks:
                 continue
@@ -96,10 +96,6 @@ def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Seque
     return False
 
 
-def _is_rule(line: Sequence[Item]) -> bool:
-    return any(item.kind == "RULE" for item in line)
-
-
 def _refuse_table(context: Context, lines: Sequence[Sequence[Item]]) -> None:
     """Report, once, clues at the edges or walls between the cells that have no function."""
     for line in lines:
@@ -119,14 +115,14 @@ def _without_column_clues(
     context: Context, statement: syntax.DrawnGrid, lines: list[tuple[Item, ...]], drawn: DrawnGrid
 ) -> list[tuple[Item, ...]]:
     """Return the rows of a table; record its column clues, below or above its rule (or both, if directed)."""
-    rules = [at for at, line in enumerate(lines) if _is_rule(line)]
+    rules = [at for at, line in enumerate(lines) if "RULE" in kinds(line)]
     if is_directed(statement.function) and rules:
         return _between_rules(context, lines, rules, drawn)
     if len(rules) > 1:
         context.error("second-rule", "a table can have only one line of dashes", span_of(lines[rules[1]]))
     if not rules:
-        barred = [any(item.kind == "BAR" for item in line) for line in lines]
-        if barred and all(barred[:-1]) and not barred[-1] and all(item.kind == "NUMBER" for item in lines[-1]):
+        barred = ["BAR" in kinds(line) for line in lines]
+        if barred and all(barred[:-1]) and not barred[-1] and kinds(lines[-1]) == {"NUMBER"}:
             message = "these numbers are read as givens, because there is no line of dashes above them"
             help = "write a line of dashes above the clues of the columns"
             span = span_of(lines[-1])
@@ -135,7 +131,7 @@ def _without_column_clues(
             else:
                 fix = None
             context.warn("rule-missing", message, span, help=help, fix=fix)
-        elif not any(barred) and not any(item.kind == "CLUE" for line in lines for item in line):
+        elif not any(barred) and "CLUE" not in kinds(chain.from_iterable(lines)):
             help = "write '| 24' after a row, or a line of dashes with the column clues below it"
             context.error(
                 "table-without-clues",
@@ -175,7 +171,7 @@ def _between_rules(
     elif len(rules) == 1:
         rows, below = below, []
     else:
-        rows = [line for line in lines[rules[0] + 1 : rules[-1]] if not _is_rule(line)]
+        rows = [line for line in lines[rules[0] + 1 : rules[-1]] if "RULE" not in kinds(line)]
     for clues in (above, below):
         if len(clues) > 1:
             context.error("column-clues", "the column clues at one end must be on one line", span_of(clues[1]))
@@ -209,7 +205,7 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGri
     A line of only ``v`` is a row of cells called v unless its length is ``above``, the number of squares in the row
     above.
     """
-    if all(item.kind == "DOT" for item in line):
+    if kinds(line) == {"DOT"}:
         return empty
     if all(item.text == "v" for item in line):
         return len(line) == above
@@ -256,9 +252,8 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
 
 def _unpack(drawn: DrawnGrid) -> None:
     """Split packed rows into their squares."""
-    if any(item.kind not in PACKABLE for row in drawn.rows for item in row):
-        return
-    if is_packed([[item.text for item in row] for row in drawn.rows]):
+    is_packable = kinds(chain.from_iterable(drawn.rows)) <= PACKABLE
+    if is_packable and is_packed([[item.text for item in row] for row in drawn.rows]):
         drawn.rows = [unpacked(row) for row in drawn.rows]
 
 
@@ -268,5 +263,5 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
     for item in row:
         for at, text in enumerate(item.text):
             kind = "DOT" if text == "." else "NUMBER"
-            squares.append(part_of(item, kind, at, at + 1))
+            squares.append(item.part(kind, at, at + 1))
     return squares

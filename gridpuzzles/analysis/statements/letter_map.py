@@ -1,21 +1,22 @@
-"""Read letter maps, which give every position a label: ``cages:`` and ``regions:``."""
+"""Read maps, which give every position a label: ``cages:``, ``regions:``, and ``paths:`` with numbered labels."""
 
 from __future__ import annotations
 
 from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.runs import is_connected, pieces
+from ...base.source import span_of
 from ...model.grid import Area
-from ..context.drawings import LetterMap, part_of, span_of
 from ..fast_path.reader import LONGEST, Bailout, cells_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ...language.syntax import DrawnLine, Item, Regions
+    from ...base.source import Span
+    from ...language.syntax import CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions
     from ...model.grid import Position
-    from ..context.context import Context
+    from ..context.context import Context, LetterMap
     from ..fast_path.reader import Block, CachedCells, FastReader
 
 LETTER, LABEL = ".", r"\.|[^.]+"
@@ -50,12 +51,15 @@ def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
 
 
 def _read(lines: Sequence[DrawnLine]) -> LetterMap:
+    from ...language.syntax import kinds
+    from ..context.context import LetterMap
+
     packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
     pattern = LETTER if packed else LABEL
     rows: list[tuple[Item, ...]] = []
     for line in lines:
         row = line.items
-        if packed or any(item.kind == "PACKED" for item in row):
+        if packed or "PACKED" in kinds(row):
             row = tuple(place for item in row for place in _places(item, pattern))
         rows.append(row)
     places = places_of([[item.text for item in row] for row in rows])
@@ -70,7 +74,7 @@ def _places(item: Item, part: str) -> Iterator[Item]:
     import re
 
     for found in re.finditer(part, item.text):
-        yield part_of(item, "DOT" if found[0] == "." else "LABEL", *found.span())
+        yield item.part("DOT" if found[0] == "." else "LABEL", *found.span())
 
 
 def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
@@ -185,3 +189,94 @@ def _check_fast(reader: FastReader, groups: dict[str, CachedCells]) -> None:
     """Bail out if an area has a position that is not a cell."""
     if reader.blocked and not all(reader.cells.keys() >= set(cells.positions) for cells in groups.values()):
         raise Bailout
+
+
+# ---------------------------------------------------------------- paths
+
+
+PATHS = "the map of paths"
+NUMBERED = r"([^\W\d_]+)([0-9]+)"
+
+
+def shape_paths(context: Context, paths: Paths) -> None:
+    """Record the size of the map."""
+    say_map_size(context, read_map(context, paths.map), PATHS)
+
+
+def declare_paths(context: Context, paths: Paths) -> None:
+    """Declare the paths of the map, each in the order of its numbers."""
+    import re
+
+    drawn = read_map(context, paths.map)
+    numbered: dict[str, dict[int, Position]] = {}
+    for label, positions in drawn.places.items():
+        found = re.fullmatch(NUMBERED, label)
+        if not found:
+            help = f"write {label}1, {label}2, ... along the path" if label.isalpha() else "write a1, a2, ..."
+            context.error(
+                "no-path-label",
+                f"label {label} has no number for its place along the path",
+                drawn.first(label).span,
+                help=help,
+            )
+        elif len(positions) > 1:
+            context.error("label-twice", f"{label} is in two cells", drawn.item(positions[1]).span)
+        else:
+            numbered.setdefault(found[1], {})[int(found[2])] = positions[0]
+    for name, places in numbered.items():
+        missing = next((at for at in range(1, len(places) + 1) if at not in places), None)
+        if missing is not None:
+            span = drawn.item(places[max(places)]).span
+            context.error(
+                "path-with-gap", f"path {name} has {count_noun(len(places), 'cell')} but no {name}{missing}", span
+            )
+        _declare(context, name, [places[at] for at in sorted(places)], drawn.item(places[min(places)]).span)
+
+
+def give_paths(context: Context, paths: Paths) -> None:
+    """Declare the listed paths, whose cells may have names."""
+    for one in paths.lists:
+        cells = [position for cell in one.cells for position in _positions(context, cell)]
+        _declare(context, one.label.text, cells, one.label.span)
+
+
+def _declare(context: Context, name: str, positions: list[Position], span: Span | None) -> None:
+    if name in context.board.areas["paths"]:
+        context.error("label-twice", f"there is already a path {name}", span, help="use another label")
+    context.board.area("paths", name, positions)
+
+
+def _positions(context: Context, cell: CellReference | Name | CellRange) -> Iterator[Position]:
+    """Yield the cells of one entry of a list; a range is a straight line from its first to its last cell."""
+    from ...language import syntax
+    from ..lowering.unknown_names import report_unknown
+
+    if isinstance(cell, syntax.Name):
+        places = [position for position, name in context.board.cells.items() if name == cell.name]
+        if not places:
+            report_unknown(context, cell.name, cell.span)
+        yield from places[:1]
+        return
+    first, last = (cell.first, cell.last) if isinstance(cell, syntax.CellRange) else (cell, cell)
+    for end in (first, last):
+        if (end.row, end.col) not in context.board.cells:
+            context.error("no-cell-there", f"there is no cell at r{end.row}c{end.col}", end.span)
+            return
+    down, right = last.row - first.row, last.col - first.col
+    length = max(abs(down), abs(right))
+    if down and right and abs(down) != abs(right):
+        context.error(
+            "no-straight-line", "these cells are not in a straight line", cell.span, help="write them one by one"
+        )
+        return
+    for at in range(length + 1):
+        yield first.row + at * _sign(down), first.col + at * _sign(right)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def build_paths(context: Context, paths: Paths) -> None:
+    """Report errors of the map; a path itself requires nothing."""
+    check_map(context, read_map(context, paths.map), PATHS)

@@ -1,33 +1,37 @@
-"""Read clues and rules of lines: ``rows product = 135 45 ?``, ``rows:`` with a relation for each, ``row 2: _ + _ = 5``.
+"""Read clues of lines (``rows product = 135 45 ?``), and rules of lines and of other sets of cells.
 
-In a rule, ``_`` is the next cell of the line.
+``rows:`` has a relation for each row, ``row 2: _ + _ = 5`` and ``each row:`` have one, ``rule whisper:`` gives one a
+name. In a rule, ``_`` is the next cell.
 """
 
 from __future__ import annotations
 
-from itertools import repeat
+from itertools import combinations, repeat
 
 from ...base.english import count_noun, plural_form
+from ...base.errors import noted
 from ...kinds import LINE_FUNCTIONS
 from ...kinds.numbers import OF_CELLS
+from ...kinds.path_rules import PATH_RULES
 from ...kinds.scopes import LINES, SCOPES
 from ...language import syntax
-from ...model.expressions import Comparison, Constant, Function
+from ...model.expressions import AnyOf, Comparison, Constant, Function
 from ...model.grid import Drawing, LineClue, Mark
-from ..lowering.clues import clue_value, written
+from ..context.collected import shortened, suggestion
 from ..lowering.constants import number_of
-from ..lowering.reader import Reader
-from ..lowering.selectors import count_of_lines, is_line, line, positions
+from ..lowering.forall import held, instantiate_rule, parsed
+from ..lowering.reader import Reader, clue_value, written
+from ..lowering.selectors import count_of_lines, groups, is_line, line, of_two, positions
 from ..lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ...base.source import Span
     from ...model.expressions import Expression, Variable
     from ..context.context import Context
-    from ..lowering.clues import Written
+    from ..lowering.reader import Written
 
 
 def shape_clues(context: Context, statement: syntax.LineClues) -> None:
@@ -135,7 +139,7 @@ def line_clue(
     context.shown.line_clues.append(
         LineClue(kind, number, written(clue), function.name, relop, at_start, function.parameters)
     )
-    if clue is None or (isinstance(clue, syntax.Item) and clue.kind == "UNGIVEN"):
+    if clue is None or (isinstance(clue, syntax.Item) and clue.is_ungiven):
         return
     label = f"{LINES[kind].label} {number}{' backwards' if backwards else ''}"
     cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
@@ -179,8 +183,6 @@ def build_rules(context: Context, statement: syntax.LineBlock) -> None:
 
 def build_line(context: Context, statement: syntax.LineRule) -> None:
     """Read ``row 2: _ + _ = 5``, or a rule for other cells: ``region A: ...``."""
-    from .rules import resolve_rule, show_name
-
     rule = resolve_rule(context, statement.rule)
     if not isinstance(statement.line, syntax.Line):
         label = text_of(statement.line)
@@ -217,8 +219,6 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Rule
     text = text_of(statement.rule)
     clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
     context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
-    from ..lowering.forall import held
-
     for condition in held(Reader(context), rule, cells):
         context.require(condition, clue, label, statement.rule.span)
 
@@ -233,8 +233,6 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition,
     label = f"{LINES[kind].label} {number}"
     written = blanks(rule)
     if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
-        from ..lowering.forall import held
-
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
         for condition in held(Reader(context), rule, places):
             context.require(condition, clue, label, rule.span)
@@ -249,3 +247,82 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition,
         return
     context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
     context.require(Reader(context, cells).rule(rule), clue, label, rule.span)
+
+
+# ---------------------------------------------------------------- rules for sets of cells
+
+NOTHING = syntax.Conjunction(())
+"""Placeholder for a missing rule; its error has been reported."""
+
+
+def settle_rule(context: Context, statement: syntax.DefineRule) -> None:
+    """Record the rule for a name."""
+    name = statement.name
+    before = context.names.rules.get(name.name)
+    if before is not None:
+        notes = noted("first defined here", before.span)
+        context.error("rule-twice", f"the rule {name.name} is defined twice", name.span, *notes)
+    context.names.rules.setdefault(name.name, statement.rule)
+
+
+def resolve_rule(context: Context, rule: syntax.Rule) -> syntax.Rule:
+    """Return the rule itself, if it is given by its name; `NOTHING` after a reported error.
+
+    A well-known rule whose text depends on the cells remains a name.
+    """
+    if not isinstance(rule, syntax.RuleName):
+        return rule
+    name = rule.name.name
+    if name in context.names.rules:
+        return context.names.rules[name]
+    if name in PATH_RULES:
+        text = PATH_RULES[name].rule
+        return parsed(name, text) if isinstance(text, str) else rule
+    known = [*context.names.rules, *PATH_RULES]
+    help, fix = suggestion(name, known, rule.span, f"define it with 'rule {name}: each 2: _ < _'")
+    context.error("unknown-rule", f"the rule {name} is not defined", rule.span, help=help, fix=fix)
+    return NOTHING
+
+
+def show_name(context: Context, rule: syntax.Rule, labels: Iterable[str]) -> None:
+    """Note for the views which sets of cells have a well-known rule."""
+    if isinstance(rule, syntax.RuleName) and rule.name.name not in context.names.rules:
+        context.shown.named_rules.setdefault(rule.name.name, []).extend(labels)
+
+
+def known_rule(name: str) -> str:
+    """Return the line that defines a well-known rule, or explains it if its text depends on the cells.
+
+    Raises `KeyError` for any other name.
+    """
+    kind = PATH_RULES[name]
+    return f"rule {name}: {kind.rule}\n" if isinstance(kind.rule, str) else f"# {name}: {kind.meaning}\n"
+
+
+def build_for_each(context: Context, statement: syntax.ForEach) -> None:
+    """Require the rule for every set; a pair without a first cell must satisfy it in both orders."""
+    written = text_of(statement.rule)
+    rule = resolve_rule(context, statement.rule)
+    labels = []
+    for label, condition in instantiate_rule(Reader(context), statement.places, rule):
+        labels.append(label)
+        if of_two(statement.places):
+            what = label
+        else:
+            what = shortened(f"{label}: {written}")
+        context.require(condition, label=what, span=statement.span)
+    show_name(context, statement.rule, labels)
+
+
+def build_no_two_alike(context: Context, statement: syntax.NoTwoAlike) -> None:
+    """Require, for any two groups of equal size, that they differ in at least one place.
+
+    Groups without cells, such as a line of walls, are ignored.
+    """
+    for scope in statement.scopes:
+        named = [(label, context.board.variables_at(cells)) for label, cells in groups(context, scope)]
+        for (label, cells), (other, others) in combinations(named, 2):
+            if 0 < len(cells) == len(others):
+                context.board.name(len(cells))
+                differ = tuple(Comparison(a, "!=", b) for a, b in zip(cells, others, strict=True))
+                context.require(AnyOf(differ), label=f"{label} and {other} differ", span=statement.span)

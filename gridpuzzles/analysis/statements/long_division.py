@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...base.english import count_noun
+from ...base.source import span_of
 from ...model.expressions import Comparison, Constant, Operation
-from ..context.drawings import span_of
 from ..lowering.equations import Fault
 from .working_lines import Owners, is_rule, note, numeral, operand, times
 
@@ -39,7 +39,7 @@ def _top(items: Sequence[Item]) -> tuple[Item, Item, Item]:
     if (
         len(items) != 5
         or (items[1].text, items[3].text) != ("/", "=")
-        or {item.kind for item in items[::2]} - {"NUMBER", "NUMERAL"}
+        or not all(item.is_number for item in items[::2])
     ):
         raise Fault(
             "working-form",

@@ -6,12 +6,12 @@ Long division has a module of its own.
 from __future__ import annotations
 
 from ...base.english import count_noun
-from ...language.syntax import Item, LongWorking
+from ...base.source import span_of
+from ...language.syntax import Item, LongWorking, kinds
 from ...model.expressions import Comparison, Constant, Function, Negation, Numeral, Operation
 from ...model.grid import Drawing, Mark
-from ..context.drawings import span_of
-from ..lowering.clues import mark
 from ..lowering.equations import Fault
+from ..lowering.reader import mark
 from . import long_division
 from .working_lines import Owners, WorkingNumber, lines_between_rules, note, operand, times
 
@@ -83,7 +83,7 @@ def _read_product(lines: Sequence[DrawnLine]) -> tuple[Item, Item, Sequence[Item
 
 def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     items = [item for line in head for item in line.items]
-    if len(items) != 3 or items[1].text != "*" or {items[0].kind, items[2].kind} - {"NUMBER", "NUMERAL"}:
+    if len(items) != 3 or items[1].text != "*" or not (items[0].is_number and items[2].is_number):
         if any(item.text == "x" for item in items):
             hint = "write '*' to multiply"
         else:
@@ -187,17 +187,14 @@ class _Words:
     """The numbers of a working, read once in reading order, whatever the order of requests."""
 
     def __init__(self, context: Context, working: LongWorking) -> None:
-        items = [item for line in working.lines for item in line.items if item.kind in ("NUMBER", "NUMERAL")]
-        if any(item.kind == "NUMERAL" for item in items):
-            base = context.settings.base
-        else:
-            base = 10
+        items = [item for line in working.lines for item in line.items if item.is_number]
+        base = context.settings.base if "NUMERAL" in kinds(items) else 10
         self._words = {id(item): self._word(context, item, base) for item in items}
 
     @staticmethod
     def _word(context: Context, item: Item, base: int) -> WorkingNumber:
         letters = context.letters
-        if item.kind == "NUMBER":
+        if item.is_plain_number:
             return WorkingNumber(item, tuple(letters.constant(digit, item.span, base) for digit in item.text), base)
         if item.text == "_":
             return WorkingNumber(item, (letters.hole(item.span),), base)

@@ -11,15 +11,15 @@ from itertools import takewhile
 from ...base.english import count_noun
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.runs import ACROSS, DOWN, runs
+from ...base.source import span_of
 from ...kinds.scopes import LINES
-from ...language.syntax import DrawnLine, Item, Name, Numeral, Picture
+from ...language.syntax import DrawnLine, Item, Picture, kinds
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..context.collected import NOTHING
-from ..context.drawings import span_of
-from ..lowering.clues import mark
 from ..lowering.equations import (
     OPERANDS,
+    RELATIONS,
     DrawnEquations,
     Equation,
     Fault,
@@ -30,7 +30,7 @@ from ..lowering.equations import (
     is_relation,
 )
 from ..lowering.order import negate, whole_constant
-from ..lowering.reader import Reader
+from ..lowering.reader import Reader, mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,9 +63,9 @@ def _layout_of(statement: Picture | Crossword) -> DrawnEquations:
 def is_cell(context: Context, place: Place) -> bool:
     """Return True if the operand is a cell: ``_``, a number that is not a clue, or a name without another meaning."""
     item = place.item
-    if item.kind == "NAME":
+    if item.is_name:
         return item.text not in context.names.unknowns and item.text not in context.file.params
-    return item.text == "_" or (item.kind == "NUMBER" and not place.clue)
+    return item.text == "_" or (item.is_plain_number and not place.clue)
 
 
 def declare(context: Context, statement: Picture | Crossword) -> None:
@@ -74,14 +74,9 @@ def declare(context: Context, statement: Picture | Crossword) -> None:
     base = _base(context, read)
     for place in read.places:
         if is_cell(context, place):
-            name = ""
-            if place.item.kind == "NAME":
-                name = place.item.text
-            if place.item.kind == "NUMBER":
-                given = int(_number(context, place, base).value)
-            else:
-                given = None
-            context.board.place(place.position, place.span, name, given)
+            item = place.item
+            given = int(_number(context, place, base).value) if item.is_plain_number else None
+            context.board.place(place.position, place.span, item.text if item.is_name else "", given)
 
 
 def build(context: Context, statement: Picture | Crossword) -> None:
@@ -123,15 +118,13 @@ def _number(context: Context, place: Place, base: int) -> Constant:
 def _operand(context: Context, place: Place, base: int) -> Expression:
     """Return the meaning of the operand at ``place``, without its sign."""
     item = place.item
-    if item.kind == "UNGIVEN":
+    if item.is_ungiven:
         return NOTHING
     if is_cell(context, place):
         return context.board.variable_at(place.position) or NOTHING
-    if item.kind == "NUMBER":
+    if item.is_plain_number:
         return _number(context, place.replace(sign=None), base)
-    return Reader(context).expression(
-        Name(item.text, span=item.span) if item.kind == "NAME" else Numeral(item.text, span=item.span)
-    )
+    return Reader(context).expression(item.node)
 
 
 def _require(context: Context, equation: Equation, operands: Mapping[Position, Expression]) -> None:
@@ -140,7 +133,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
         return
     places = [token for token in tokens if isinstance(token, Place)]
     for place in places:
-        if place.item.kind == "UNGIVEN":
+        if place.item.is_ungiven:
             raise Fault(
                 "misplaced-ungiven",
                 "'?' can only be used for a whole result",
@@ -169,7 +162,7 @@ def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
 def is_dropped(tokens: Sequence[Token]) -> bool:
     """Return True if the equation ends with an unknown result, so that it requires nothing."""
     last = tokens[-1]
-    return isinstance(last, Place) and last.item.kind == "UNGIVEN" and len(tokens) > 1 and is_relation(tokens[-2])
+    return isinstance(last, Place) and last.item.is_ungiven and len(tokens) > 1 and is_relation(tokens[-2])
 
 
 def _text(token: Token) -> str:
@@ -229,14 +222,14 @@ def _says_something(line: Sequence[Token]) -> bool:
 
 def _ends_without_equal(line: DrawnLine) -> bool:
     """Return True if the line ends with two operands, as in ``_ + _ 5``."""
-    kinds = [item.kind for item in line.items[-2:]]
-    return len(kinds) == 2 and kinds[1] == "NUMBER" and kinds[0] in ("NUMBER", "NUMERAL", "NAME")
+    *_, before, last = (Item("", ""), *line.items)
+    return last.is_plain_number and (before.is_number or before.is_name)
 
 
 def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
     """Return at most one fault: a missing ``=``, two lines of one kind in succession, or operators in the last line."""
     for line in lines[:-1]:  # the last line may hold the results
-        if any(item.kind == "OPERATOR" for item in line.items) and _ends_without_equal(line):
+        if "OPERATOR" in kinds(line.items) and _ends_without_equal(line):
             message = "'=' is missing before the last number of this line"
             hint = "write '=' before the result"
             return [Fault("picture-lines", message, span_of(line.items[-2:]), help=hint).diagnostic]
@@ -267,11 +260,11 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
 
 
 def _has_operands(line: DrawnLine) -> bool:
-    return any(item.kind in OPERANDS for item in line.items)
+    return not OPERANDS.isdisjoint(kinds(line.items))
 
 
 def _all_relations(operators: Sequence[Item]) -> bool:
-    return all(is_relation(item) or item.kind == "DOT" for item in operators)
+    return kinds(operators) <= {*RELATIONS, "DOT"}
 
 
 def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tuple[Token, ...]:
@@ -281,7 +274,7 @@ def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tupl
     results = under_relation and not any(map(is_relation, items))
     after = False
     for item in items:
-        if item.kind == "DOT" and results:
+        if item.is_dot and results:
             item = item.replace(kind="UNGIVEN", text="?")  # there is no result below a '.'
         if item.kind in OPERANDS:
             count += 1
@@ -365,7 +358,7 @@ class _Columns:
         # If one sign of a line differs from all others, it is the probable mistake, so faults are reported there.
         odd = _odd_one(operators)
         for index, item in enumerate(operators):
-            if item.kind == "DOT":
+            if item.is_dot:
                 self._close(index)
             elif all(self._reaches(odd or item, index, *line) for line in ((self.above, "above"), (places, "below"))):
                 tokens = self.open.setdefault(index, [self.above[index]])
@@ -408,7 +401,7 @@ def crossword_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
         for col, item in enumerate(line.items, 1):
             if item.kind in OPERANDS:
                 lattice[row, col] = Place(item, (row, col))
-            elif item.kind != "DOT":
+            elif not item.is_dot:
                 lattice[row, col] = item
     rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
     found: list[tuple[str, Run]] = []

@@ -7,9 +7,8 @@ from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..context.collected import shortened
-from ..lowering.clues import mark
-from ..lowering.constants import domain_of, intersection
-from ..lowering.reader import Reader
+from ..lowering.constants import intersection, values_in
+from ..lowering.reader import Reader, mark
 from ..lowering.selectors import positions
 from ..lowering.syntax_tree import CONDITIONS, SELECTORS, only_number, text_of
 from .settings import own_values
@@ -31,7 +30,7 @@ def settle(context: Context, statement: syntax.RelationStatement) -> None:
             if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1
         ]
         if letters:
-            values = domain_of(context, membership.domain)
+            values = values_in(context, membership.domain)
         else:
             values = None
         for target in letters:
@@ -77,7 +76,7 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
         cell.values = _narrowed(context, cell.values, membership)
         return True
     if unknown is not None and unknown.values is None:
-        unknown.values = domain_of(context, membership.domain)
+        unknown.values = values_in(context, membership.domain)
         return True
     return False
 
@@ -93,7 +92,7 @@ def _take_domains(context: Context, membership: syntax.Membership, target: synta
 
 
 def _narrowed(context: Context, known: Values | None, membership: syntax.Membership) -> Values | None:
-    values = intersection(known, domain_of(context, membership.domain))
+    values = intersection(known, values_in(context, membership.domain))
     if values is not None and not len(values):
         context.error(
             "empty-domain", "no values are left; an earlier line allows only other values", membership.domain.span

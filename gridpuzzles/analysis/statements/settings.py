@@ -7,7 +7,7 @@ from math import gcd
 from ...base.errors import noted
 from ...language.syntax import StruckOut, Tiles
 from ...model.expressions import Arrangement, Steps, Variable
-from ..lowering.constants import bounds, domain_of, number_of, whole_number
+from ..lowering.constants import bounds, number_of, values_in, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ def leading_zeros(context: Context, statement: syntax.LeadingZerosAllowed) -> No
 
 def letter_values(context: Context, statement: syntax.LetterValues) -> None:
     """Read ``letters 1..9``."""
-    context.letters.values = domain_of(context, statement.domain)
+    context.letters.values = values_in(context, statement.domain)
     context.letters.domains["letters"] = statement.domain.span
 
 
 def hole_values(context: Context, statement: syntax.HoleValues) -> None:
     """Read ``digits 2, 3, 5, 7``."""
-    context.letters.hole_values = domain_of(context, statement.domain)
+    context.letters.hole_values = values_in(context, statement.domain)
     context.letters.domains["digits"] = statement.domain.span
 
 
@@ -52,7 +52,7 @@ def each(context: Context, statement: syntax.Each) -> None:
             help="write one letter, as in 'each O in 1, 3, 5'",
         )
         return
-    values = domain_of(context, statement.domain)
+    values = values_in(context, statement.domain)
     if letter in context.letters.each:
         context.error("second-each", f"'each {letter}' appears twice", statement.span)
     elif values is not None:

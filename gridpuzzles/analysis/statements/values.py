@@ -43,9 +43,9 @@ MAX_RANGES = 100
 
 def settle_values(context: Context, statement: syntax.Values) -> None:
     """Record the domain of the cells."""
-    from ..lowering.constants import domain_of
+    from ..lowering.constants import values_in
 
-    context.settings.values = domain_of(context, statement.domain)
+    context.settings.values = values_in(context, statement.domain)
     context.settings.values_span = statement.span
 
 
@@ -72,12 +72,12 @@ def _domain(text: str) -> Values:
 def declare_unknowns(context: Context, statement: syntax.Unknown) -> None:
     """Declare each name as an unknown; all names of the statement have its domain."""
     from ..context.files import Unknown
-    from ..lowering.constants import domain_of
+    from ..lowering.constants import values_in
 
     if statement.domain is None:
         values = None
     else:
-        values = domain_of(context, statement.domain) or (0,)
+        values = values_in(context, statement.domain) or (0,)
     for node in statement.names:
         if context.names.declare(node.name, "unknown", node.span):
             unknown = context.names.unknowns[node.name] = Unknown(node.name, node.span)

@@ -7,8 +7,9 @@ from math import comb
 
 from ...base.errors import Note
 from ...base.record import Record
+from ...base.source import span_of
+from ...language.syntax import kinds
 from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
-from ..context.drawings import span_of
 from ..lowering.equations import OPERANDS, Fault
 
 TYPE_CHECKING = False
@@ -66,7 +67,7 @@ def lines_between_rules(lines: Sequence[DrawnLine]) -> list[list[DrawnLine]]:
 
 def is_rule(line: DrawnLine) -> bool:
     """Return True if ``line`` is a line of dashes."""
-    return any(item.kind == "RULE" for item in line.items)
+    return "RULE" in kinds(line.items)
 
 
 def note(message: str, item: Item) -> list[Note]:
@@ -82,8 +83,8 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
     items = line.items
     if len(items) > 1 and items[0].text in signs:
         sign, items = items[0].text, items[1:]
-    if len(items) != 1 or items[0].kind not in ("NUMBER", "NUMERAL"):
-        odd = next((item for item in items if item.kind not in ("NUMBER", "NUMERAL")), items[-1])
+    if len(items) != 1 or not items[0].is_number:
+        odd = next((item for item in items if not item.is_number), items[-1])
         hint = ""
         if odd.kind in OPERANDS:
             hint = "join the digits, as in '_7_'"
