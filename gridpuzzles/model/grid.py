@@ -106,6 +106,11 @@ class Grid(Record):
         areas = {"cage": self.cages, "region": self.regions}.get(word, ())
         return self._names([place for area in areas if area.label == label for place in area.positions])
 
+    @staticmethod
+    def owners(areas: Iterable[Area]) -> dict[Position, int]:
+        """Return the number of the area at each position; positions in no area are left out."""
+        return {place: number for number, area in enumerate(areas) for place in area.positions}
+
     def _names(self, places: Iterable[Position]) -> tuple[str, ...]:
         return tuple(self.cells[place] for place in places if place in self.cells)
 

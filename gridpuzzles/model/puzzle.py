@@ -223,3 +223,13 @@ class Puzzle(Record):
     def title(self) -> str:
         """The text after ``title:``; empty if there is no title."""
         return self.metadata.get("title", "")
+
+
+def givens_of(puzzle: Puzzle) -> dict[str, int]:
+    """Return the given numbers, by the names of their cells."""
+    return {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
+
+
+def names_of(puzzle: Puzzle, *kinds: str) -> frozenset[str]:
+    """Return the names of the symbols of some kinds: "cell", "letter", "hole" or "unknown"."""
+    return frozenset([symbol.name for symbol in puzzle.symbols if symbol.kind in kinds])

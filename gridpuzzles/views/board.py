@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from ..base.record import Record
 from ..model.grid import Grid
+from ..model.puzzle import givens_of, names_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from ..model.grid import Area, ClueSquare, LineClue, Position
+    from ..model.grid import ClueSquare, LineClue, Position
     from ..model.puzzle import Puzzle
     from ..model.solution import Solution
 
@@ -111,8 +112,8 @@ class _Contents:
         self.grid = grid
         self.values = solution
         self.differing = frozenset(differing)
-        self.givens = {symbol.name: str(symbol.given) for symbol in puzzle.symbols if symbol.given is not None}
-        self.letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "letter")
+        self.givens = givens_of(puzzle)
+        self.letters = names_of(puzzle, "letter")
         self.corners = _corners(grid, self.givens)
 
     def square(self, place: Position) -> Square:
@@ -132,7 +133,7 @@ class _Contents:
             struck = self.values is not None and self.values[name] == 0
             return Square("given", str(self.grid.struck[name]), corner, differs=differs, struck=struck)
         if name in self.givens:
-            return Square("given", self.givens[name], corner)
+            return Square("given", str(self.givens[name]), corner)
         if self.values is not None:
             return Square("cell", str(self.values[name]), corner, differs=differs)
         named = self.grid.named or name in self.letters
@@ -145,12 +146,12 @@ class _Contents:
         return "".join(str(self.values[sign]) if sign in self.letters else sign for sign in text)
 
 
-def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
+def _corners(grid: Grid, givens: Mapping[str, int]) -> dict[Position, str]:
     """Return numbers of entries and clues of cages; not those of a cage of one cell that already shows its number."""
     corners = {place: str(number) for place, number in grid.entries.items()}
     for cage in grid.cages:
         place = min(cage.positions)
-        if len(cage.positions) > 1 or givens.get(grid.cells[place]) != cage.clue:
+        if len(cage.positions) > 1 or str(givens.get(grid.cells[place])) != cage.clue:
             corners[place] = cage.clue
     return corners
 
@@ -158,35 +159,26 @@ def _corners(grid: Grid, givens: Mapping[str, str]) -> dict[Position, str]:
 def _walls(grid: Grid) -> dict[tuple[Position, Position], int]:
     """Return thick walls around boxes, regions and the board, and thin ones around cages or ruled squares."""
     # Each entry maps places to their area; there is a wall between neighbors in different areas.
-    thick = [_owner(grid.regions)] if grid.regions else []
+    thick: list[Mapping[Position, object]] = [grid.owners(grid.regions)] if grid.regions else []
     if grid.boxes:
         height, width = grid.boxes
         thick.append({place: ((place[0] - 1) // height, (place[1] - 1) // width) for place in grid.cells})
-    cages = _owner(grid.cages)
-    ruled = bool(grid.blocked or grid.entries or grid.corners)
+    cages: Mapping[Position, object] = grid.owners(grid.cages)
+    ruled = bool(grid.cages or grid.blocked or grid.entries or grid.corners)
     # Without lines between squares the board is an open table.
-    if not (thick or cages or ruled):
+    if not (thick or ruled):
         return {}
     walls = {}
     for first, second in _neighbors(grid):
         on_board = _drawn(grid, first) + _drawn(grid, second)
-        if on_board == 0:
-            continue
         if on_board == 1:  # the border
             walls[first, second] = THICK if thick else THIN
-        elif any(owner.get(first) != owner.get(second) for owner in thick):
+        elif on_board and any(owner.get(first) != owner.get(second) for owner in thick):
             walls[first, second] = THICK
-        elif cages:
-            # A place in no cage is an area of its own, so that it has walls all around.
-            if cages.get(first, first) != cages.get(second, second):
-                walls[first, second] = THIN
-        elif ruled:
+        # A place in no cage is an area of its own, so that it has walls all around.
+        elif on_board and ruled and cages.get(first, first) != cages.get(second, second):
             walls[first, second] = THIN
     return walls
-
-
-def _owner(areas: tuple[Area, ...]) -> dict[Position, object]:
-    return {place: number for number, area in enumerate(areas) for place in area.positions}
 
 
 def _drawn(grid: Grid, place: Position) -> bool:
@@ -220,14 +212,15 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
         # If clues have different functions, the note for an unknown clue would say nothing.
         if not clue.at_start and not (several and clue.text == UNKNOWN):
             lines.setdefault((clue.kind, clue.number), []).append(_note(clue, grid, solution, several))
-    texts = {line: ", ".join(notes) for line, notes in lines.items()}
-    rows = {number: text for (kind, number), text in texts.items() if kind == "row"}
-    cols = {number: text for (kind, number), text in texts.items() if kind == "col" and " " not in text}
-    below = [
-        f"{kind} {number}: {text}"
-        for (kind, number), text in texts.items()
-        if kind == "diagonal" or (kind == "col" and " " in text)
-    ]
+    rows, cols, below = {}, {}, []
+    for (kind, number), notes in lines.items():
+        text = ", ".join(notes)
+        if kind == "row":
+            rows[number] = text
+        elif kind == "col" and " " not in text:
+            cols[number] = text
+        else:  # a text with spaces is wider than a column
+            below.append(f"{kind} {number}: {text}")
     below += [
         f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}"
         for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label))
@@ -240,8 +233,7 @@ def _note(clue: LineClue, grid: Grid, solution: Solution | None, several: bool) 
     if not clue.function:
         return _filled(clue, grid, solution)
     text = _total(clue.text, solution)
-    bare = clue.relation == "=" and not several and clue.kind != "diagonal"
-    if bare:
+    if clue.relation == "=" and not several and clue.kind != "diagonal":
         return text
     return f"{clue.call} {clue.relation} {text}"
 

@@ -68,29 +68,24 @@ def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, 
     """Return the answer of ``count`` for one file; ``count`` is None for an invalid file."""
     if count is None:
         return answer(file, "invalid", diagnostics)
-    if count.exact or count.value > 1:
-        known = {0: "none", 1: "unique"}.get(count.value, "several")
-    else:
-        known = "undecided"
+    known = _status(count.value, count.exact)
     data = answer(file, known, diagnostics, count=number(count.value), exact=count.exact)
-    if count.limit:
-        data["limit"] = count.limit
-    return data | {"statistics": statistics(count.statistics)}
+    return data | _ended(count.limit) | {"statistics": statistics(count.statistics)}
+
+
+def _status(least: int, exact: bool) -> str:
+    """Return the verdict on a puzzle with ``least`` solutions, or possibly more unless ``exact``."""
+    return {0: "none", 1: "unique"}.get(least, "several") if exact or least > 1 else "undecided"
 
 
 def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """Return the answer of ``count --estimate`` for one file; if there is no estimate, with a lower bound."""
-    if found.exact or found.low > 1:
-        known = {0: "none", 1: "unique"}.get(found.low, "several")
-    else:
-        known = "undecided"
+    known = _status(found.low, found.exact)
     if found.value is None or found.high is None:
         return answer(file, known, diagnostics, count=number(found.low), exact=False) | {"limit": found.limit}
     numbers = {"value": number(found.value), "low": number(found.low), "high": number(found.high)}
     data = answer(file, known, diagnostics, estimate={**numbers, "samples": found.samples}, exact=found.exact)
-    if found.limit:
-        return data | {"limit": found.limit}
-    return data
+    return data | _ended(found.limit)
 
 
 def solution(one: Solution) -> Data:
@@ -147,10 +142,7 @@ def walk_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ..
         rating=rating(walk.puzzle, walk.rating),
     )
     solved = walk.solution()
-    if solved is None:
-        data["solutions"] = []
-    else:
-        data["solutions"] = [solution(solved)]
+    data["solutions"] = [] if solved is None else [solution(solved)]
     if walk.columns:
         data["columns"] = dict(walk.columns)
     return data | _ended(walk.limit, walk.ending)
@@ -176,7 +168,7 @@ def rate_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ..
     return data | _ended(walk.limit, walk.ending)
 
 
-def _ended(limit: str, ending: str) -> Data:
+def _ended(limit: str, ending: str = "") -> Data:
     return {name: text for name, text in (("limit", limit), ("ending", ending)) if text}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ..model.expressions import Different, Variable
+from ..model.puzzle import givens_of, names_of
 from .board import EMPTY, board, named
 from .canvas import Picture, ValueSlot, circle, document, fitted, label, polyline, row_of_pictures, stacked
 from .svg_lines import Known, draw_drawing, text_lines
@@ -38,8 +39,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     relations: list[Picture] = []
-    givens = frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None)
-    known = Known(solution, givens, frozenset(differing))
+    known = Known(solution, frozenset(givens_of(puzzle)), frozenset(differing))
     for drawing in puzzle.drawings:
         one = draw_drawing(drawing, known)
         if drawing.kind == "relation":
@@ -58,15 +58,10 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
 
 def playing_board(puzzle: Puzzle) -> Picture:
     """Return the board and the drawings with a slot for every place to be filled in, and nothing printed there."""
-    printed = frozenset(symbol.name for symbol in puzzle.symbols if symbol.given is not None)
-    known = Known(None, printed, playing=True)
-    parts = []
+    known = Known(None, frozenset(givens_of(puzzle)), playing=True)
     drawn = board(puzzle)
-    if drawn is not None:
-        parts.append(_board(drawn, puzzle))
-    for drawing in puzzle.drawings:
-        if drawing.kind != "relation":
-            parts.append(draw_drawing(drawing, known))
+    parts = [] if drawn is None else [_board(drawn, puzzle)]
+    parts += [draw_drawing(drawing, known) for drawing in puzzle.drawings if drawing.kind != "relation"]
     return stacked([part for part in parts if part.height])
 
 
@@ -80,7 +75,7 @@ def _board(drawn: Board, puzzle: Puzzle) -> Picture:
 
 def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
     """Return the cells of groups without a border of their own: windows and diagonals, not lines, boxes or areas."""
-    cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
+    cells = names_of(puzzle, "cell")
     places = {name: place for place, name in grid.cells.items() if name in cells}
     areas = [set(area.positions) for area in (*grid.cages, *grid.regions)]
     shaded: set[Position] = set()
@@ -113,11 +108,8 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
     if known.solution is None:
         return text_lines([])
     values = known.solution
-    if on_board:
-        cells = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind == "cell")
-    else:
-        cells = frozenset()
-    names = [name for name in named(puzzle) if name not in cells]
+    shown = names_of(puzzle, "cell") if on_board else frozenset()
+    names = [name for name in named(puzzle) if name not in shown]
     return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))
 
 

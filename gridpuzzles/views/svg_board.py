@@ -13,7 +13,7 @@ from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, pol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from ..model.grid import Area, Corner, Position, Sign
 
@@ -48,10 +48,7 @@ def _slots(paper: _Paper) -> Iterator[ValueSlot]:
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
     fills = _tinted(paper.drawn)
     for place in sorted(cells):
-        if squares[place].text == EMPTY:
-            label = ""
-        else:
-            label = squares[place].text
+        label = "" if squares[place].text == EMPTY else squares[place].text
         taken = CLUE_ROOM if squares[place].corner else 0.0
         yield ValueSlot(
             cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken, fills.get(place, "")
@@ -64,18 +61,15 @@ class _Paper:
     def __init__(self, drawn: Board) -> None:
         self.drawn = drawn
         self.gap = SIGN_GAP if drawn.grid.signs else 0
-        numbers = max((width_of(square.text, NUMBER) for square in drawn.squares.values()), default=0)
-        columns = [*drawn.col_notes.values(), *drawn.top_notes.values()]
-        notes = max((width_of(note, NUMBER - 6) for note in columns), default=0)
-        self.left = max((width_of(note, NUMBER - 6) + 14 for note in drawn.left_notes.values()), default=0)
+        numbers = _widest([square.text for square in drawn.squares.values()], NUMBER)
+        notes = _widest([*drawn.col_notes.values(), *drawn.top_notes.values()])
+        self.left = _widest(drawn.left_notes.values(), further=14)
         self.top = 28 if drawn.top_notes else 0
         self.cell = round(max(CELL, numbers + 8, notes + 8))
         self.has_boxes = THICK in drawn.walls.values()
         self.circled = frozenset(corner.position for corner in drawn.grid.corners)
-        if any(square.corner for square in drawn.squares.values()):
-            self.shift = 5
-        else:
-            self.shift = 0
+        # Numbers move down below the clues in corners.
+        self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
 
     def x(self, col: int) -> float:
         return self.left + (col - 1) * (self.cell + self.gap)
@@ -99,10 +93,13 @@ class _Paper:
     def size(self) -> tuple[float, float]:
         """Return width and height, including the notes around the squares."""
         drawn = self.drawn
-        beside = max((width_of(note, NUMBER - 6) + 12 for note in drawn.row_notes.values()), default=0)
-        below = max((width_of(note, NUMBER - 6) for note in drawn.below), default=0)
         height = self.bottom + (28 if drawn.col_notes else 0) + 26 * len(drawn.below)
-        return max(self.right + beside, below), height
+        return max(self.right + _widest(drawn.row_notes.values(), further=12), _widest(drawn.below)), height
+
+
+def _widest(texts: Iterable[str], size: float = NUMBER - 6, further: float = 0) -> float:
+    """Return the width of the widest text and ``further`` room; 0 without texts."""
+    return max((width_of(text, size) + further for text in texts), default=0)
 
 
 # --- squares and lines
@@ -129,7 +126,7 @@ def _tinted(drawn: Board) -> dict[Position, str]:
 
 def _tints(drawn: Board) -> list[str]:
     """Return a color for each cage, different from its neighbors unless there are too few colors."""
-    owner = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
+    owner = drawn.grid.owners(drawn.grid.cages)
     tints: list[int] = []
     for area in drawn.grid.cages:
         # The first free color in reading order: six are enough for nearly every map of cages.

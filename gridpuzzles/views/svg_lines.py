@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..base.record import Record
 from ..kinds.signs import PRINTED
 from .canvas import Picture, ValueSlot, fitted, label, line, phrase, polyline, rectangle, width_of
-from .text import LATTICES, OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
+from .text import OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,11 +49,7 @@ class Known(Record):
 
 def draw_drawing(drawing: Drawing, known: Known) -> Picture:
     """Return the drawing, filled in as far as its cells and letters are known."""
-    if drawing.kind in LATTICES:
-        return _lattice(drawing, known)
-    if drawing.kind == "relation":
-        return _relation(drawing, known)
-    return _working(drawing, known)
+    return DRAWN.get(drawing.kind, _working)(drawing, known)
 
 
 def text_lines(lines: list[str]) -> Picture:
@@ -101,10 +97,7 @@ def _lattice(drawing: Drawing, known: Known) -> Picture:
     slots: list[ValueSlot] = []
     top = 0.0
     for number, row in enumerate(places):
-        if crossword or number % 2 == 0:
-            height = BOX
-        else:
-            height = NARROW
+        height = _side(number, crossword)
         left = 0.0
         for place, width in zip(row, widths, strict=False):
             if len(place) == 1 and place[0].text in OPERATORS | RELATIONS:
@@ -123,16 +116,14 @@ def _widths(places: list[list[Place]], known: Known, crossword: bool) -> list[fl
     for at in range(max(map(len, places), default=0)):
         here = [row[at] for row in places if at < len(row)]
         texts = ["".join(mark_text(mark, known.solution) for mark in place) for place in here]
-        if known.playing:
-            tiles = max((len(mark.symbols) for place in here for mark in place), default=0)
-        else:
-            tiles = 0
-        if crossword or at % 2 == 0:
-            least = BOX
-        else:
-            least = NARROW
-        widths.append(max([least, TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
+        tiles = max((len(mark.symbols) for place in here for mark in place), default=0) * known.playing
+        widths.append(max([_side(at, crossword), TILE * tiles + 10] + [width_of(text, SIZE) + 10 for text in texts]))
     return widths
+
+
+def _side(number: int, crossword: bool) -> int:
+    """Return the least height of a row, or width of a column; in a picture, every second one has only operators."""
+    return BOX if crossword or number % 2 == 0 else NARROW
 
 
 def _sign(mark: Mark, box: Box, boxed: bool) -> Iterator[str]:
@@ -230,18 +221,10 @@ def _working(drawing: Drawing, known: Known) -> Picture:
 def _names(marks: tuple[Mark, ...], solution: Solution | None) -> list[str | None]:
     """Return, for every character of a written line, its letter, hole or cell; None if it has none."""
     names: list[str | None] = []
-    for number, mark in enumerate(marks):
-        if number:
-            names.append(None)
-        if len(mark.symbols) == 1:
-            alone = mark.symbols
-        else:
-            alone = (mark.variable,)
-        if len(mark.symbols) > 1:
-            names += mark.symbols
-        else:
-            names += alone * len(mark_text(mark, solution))
-    return names
+    for mark in marks:
+        alone = mark.symbols or (mark.variable,)
+        names += (None, *(alone if len(alone) > 1 else alone * len(mark_text(mark, solution))))
+    return names[1:]  # marks are separated by spaces
 
 
 def _character(left: float, middle: float, sign: str, style: str) -> Iterator[str]:
@@ -253,3 +236,7 @@ def _character(left: float, middle: float, sign: str, style: str) -> Iterator[st
         yield polyline([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)], "thin")
     else:
         yield label(left + DIGIT / 2, middle, sign.translate(PRINTED), SIZE, style)
+
+
+DRAWN = {"picture": _lattice, "crossword": _lattice, "relation": _relation}
+"""The function that draws a drawing, by its kind; others are long working."""

@@ -77,7 +77,7 @@ def _painted(text: str, square: Square, color: bool) -> str:
 
 def _table(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a table: cells, signs between them, clues at the edges, the size in the corner."""
-    signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
+    signs = {(sign.first, sign.second): f" {sign.text} " for sign in drawn.grid.signs}
     gap = "   " if signs else "  "
     widths = {col: _column_width(drawn, col) for col in range(1, drawn.cols + 1)}
     margin = _left_margin(drawn)
@@ -97,14 +97,14 @@ def _table(drawn: Board, color: bool) -> list[str]:
         for col, width in widths.items():
             square = drawn.squares[row, col]
             if col > 1:
-                line += f" {signs.get(((row, col - 1), (row, col)), ' ')} " if signs else gap
+                line += signs.get(((row, col - 1), (row, col)), gap)
             line += _painted(_square_text(square).rjust(width), square, color)
         if edge:
             note = drawn.row_notes.get(row, "")
             line += f" │ {note.rjust(edge) if note.isdecimal() else note}"
         lines.append(line.rstrip())
         if signs and row < drawn.rows:
-            lines.append(across({col: signs.get(((row, col), (row + 1, col)), "") for col in widths}).rstrip())
+            lines.append(across({col: signs.get(((row, col), (row + 1, col)), "").strip() for col in widths}).rstrip())
     if drawn.col_notes:
         beyond, between = (f"┼{'─' * (edge + 1)}", " │ ") if edge else ("", "  ")
         size = f"[{drawn.rows}×{drawn.cols}]"
@@ -179,7 +179,7 @@ def _with_open_cages(drawn: Board) -> Board:
     """Return the board without the walls of boxes inside cages, because a heavy line would seem to end the cage."""
     if not (drawn.grid.boxes and drawn.grid.cages):
         return drawn
-    cage = {place: number for number, area in enumerate(drawn.grid.cages) for place in area.positions}
+    cage = drawn.grid.owners(drawn.grid.cages)
     walls = {
         (one, other): weight
         for (one, other), weight in drawn.walls.items()
@@ -302,23 +302,38 @@ def differs(mark: Mark, differing: Collection[str]) -> bool:
 
 def draw_lines(drawing: Drawing, solution: Solution | None, differing: Collection[str] = ()) -> str:
     """Return the drawing as text; differing numbers of a picture or crossword are marked ``*``."""
-    if drawing.kind == "relation":
-        lines = []
-        for line in drawing.lines:
-            for part, further in broken(line, solution):
-                indent = "    " if further else "  "
-                lines.append(indent + relation(part, solution))
-        return "\n".join(lines)
-    if drawing.kind in LATTICES:
+    return FORMS.get(drawing.kind, _long_working)(drawing, solution, differing)
 
-        def text(place: Place) -> str:
-            return "".join(mark_text(mark, solution) + "*" * differs(mark, differing) for mark in place)
 
-        return _aligned([list(map(text, row)) for row in lattice(drawing)])
-    if drawing.kind in ("addition", "subtraction"):
-        return "\n".join("  " + line for line in working(_summands(drawing, solution), ()))
+def _relations(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
+    pieces = (piece for line in drawing.lines for piece in broken(line, solution))
+    return "\n".join(("    " if further else "  ") + relation(part, solution) for part, further in pieces)
+
+
+def _lattice(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
+    def text(place: Place) -> str:
+        return "".join(mark_text(mark, solution) + "*" * differs(mark, differing) for mark in place)
+
+    return _aligned([list(map(text, row)) for row in lattice(drawing)])
+
+
+def _column_sum(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
+    return "\n".join("  " + line for line in working(_summands(drawing, solution), ()))
+
+
+def _long_working(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
     lines = [written(line, solution) for line in drawing.lines]
     return "\n".join("  " + line for line in working(lines, drawing.indents))
+
+
+FORMS = {
+    "relation": _relations,
+    "picture": _lattice,
+    "crossword": _lattice,
+    "addition": _column_sum,
+    "subtraction": _column_sum,
+}
+"""The function that draws a drawing, by its kind; others are drawn as they were written."""
 
 
 def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
@@ -336,31 +351,21 @@ def named_blanks(drawing: Drawing) -> str:
     """Return long working with names for its blanks; empty if there are no blanks, or if one has no name."""
     if drawing.kind in (*LATTICES, "relation"):
         return ""
-    blanks: list[str] = []
-    for mark in (mark for line in drawing.lines for mark in line):
-        for sign, name in zip(mark.text, mark.symbols or (mark.variable,), strict=False):
-            if sign != BLANK:
-                continue
-            if not name:
-                return ""
-            blanks.append(name)
-    if not blanks:
+    marks = (mark for line in drawing.lines for mark in line)
+    pairs = (pair for mark in marks for pair in zip(mark.text, mark.symbols or (mark.variable,), strict=False))
+    blanks = [name or "" for sign, name in pairs if sign == BLANK]
+    if not all(blanks) or not blanks:
         return ""
     # Every character is as wide as the longest name, so that columns stay aligned.
     width = max(map(len, blanks)) + 1
     left = iter(blanks)
-    lines = []
-    for line_text in draw_lines(drawing, None).split("\n"):
-        line = "  "
-        for sign in line_text[2:]:
-            if sign == BLANK:
-                line += next(left).rjust(width)
-            elif sign == "-":  # part of a line of dashes
-                line += sign * width
-            else:
-                line += sign.rjust(width)
-        lines.append(line)
-    return "\n".join(lines)
+
+    def wide(sign: str) -> str:
+        if sign == BLANK:
+            return next(left).rjust(width)
+        return sign * width if sign == "-" else sign.rjust(width)  # lines of dashes have no gaps
+
+    return "\n".join("  " + "".join(map(wide, line[2:])) for line in draw_lines(drawing, None).split("\n"))
 
 
 def written(line: tuple[Mark, ...], solution: Solution | None) -> str:
@@ -392,15 +397,10 @@ def broken(line: tuple[Mark, ...], solution: Solution | None) -> list[tuple[tupl
 
 def lattice(drawing: Drawing) -> list[list[Place]]:
     """Return the marks of a picture or crossword by place; an empty place has no marks."""
-    rows: list[list[Place]] = []
-    for number, line in enumerate(drawing.lines):
-        if drawing.kind == "crossword":
-            rows.append([(mark,) if mark.text else () for mark in line])
-        elif number % 2 == 0:
-            rows.append(_operands(line))
-        else:  # a line of the operators between the operands above and below
-            rows.append(_operators(line))
-    return rows
+    if drawing.kind == "crossword":
+        return [[(mark,) if mark.text else () for mark in line] for line in drawing.lines]
+    # Below each line of operands is a line of the operators between them and the next ones.
+    return [(_operands, _operators)[number % 2](line) for number, line in enumerate(drawing.lines)]
 
 
 def _operators(line: tuple[Mark, ...]) -> list[Place]:
