@@ -28,7 +28,7 @@ from .words import Explanation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from typing import Any
 
     from ..model.grid import Grid, Position
@@ -248,18 +248,20 @@ def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], sh
         )
         for place, square in grid.blocked.items()
     }
-    around = [(one, one.position) for one in grid.corners]
-    return grid.replace(
-        blocked=blocked,
-        line_clues=tuple(one for one in grid.line_clues if is_kept(grid.line(one.kind, one.number), one.text)),
-        cages=tuple(one for one in grid.cages if is_kept(cells(one.positions), one.clue)),
-        signs=tuple(one for one in grid.signs if is_kept(cells((one.first, one.second)), one.text)),
-        corners=tuple(
-            one
-            for one, (row, col) in around
-            if is_kept(cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))), one.text)
-        ),
-    )
+
+    def corner(position: Position) -> list[str]:
+        row, col = position
+        return cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)))
+
+    # The cells and the text of each kind of clue.
+    told: dict[str, Callable[[Any], tuple[Iterable[str], str]]] = {
+        "line_clues": lambda one: (grid.line(one.kind, one.number), one.text),
+        "cages": lambda one: (cells(one.positions), one.clue),
+        "signs": lambda one: (cells((one.first, one.second)), one.text),
+        "corners": lambda one: (corner(one.position), one.text),
+    }
+    kinds = {name: tuple(one for one in getattr(grid, name) if is_kept(*of(one))) for name, of in told.items()}
+    return grid.replace(blocked=blocked, **kinds)
 
 
 def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:

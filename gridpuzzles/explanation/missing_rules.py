@@ -49,6 +49,8 @@ BOXES = {
     16: ("4 x 4",),
 }
 """Shapes of the boxes of a Sudoku, by the size of the grid."""
+DRAWN_SCOPES = {"regions": Regions, "cages": Cages, "runs": DrawnGrid}
+"""The groups of cells that a text draws, and the statement that draws them."""
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
@@ -125,14 +127,11 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
     # Both directions are forgotten together more often than one alone.
     if len(missing) == 2:
         scopes += missing
-    if _has_statement(document, Regions) and "regions" not in kinds:
-        scopes.append("regions")
-        if missing:
-            scopes.append(f"{lines}, regions")
-    if _has_statement(document, Cages) and "cages" not in kinds:
-        scopes.append("cages")
-    if _has_statement(document, DrawnGrid) and "runs" not in kinds:
-        scopes.append("runs")
+    for kind, statement in DRAWN_SCOPES.items():
+        if kind not in kinds and _has_statement(document, statement):
+            scopes.append(kind)
+            if missing and statement is Regions:
+                scopes.append(f"{lines}, regions")
     if _is_kakuro_text(document):
         scopes.sort(key=lambda scope: scope != "runs")
     if "diagonals" not in kinds:
@@ -184,10 +183,7 @@ def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, 
     """Yield replacements for a rule; the empty text removes it."""
     match statement:
         case Evaluate(order):
-            if order == "left to right":
-                other = "by precedence"
-            else:
-                other = "left to right"
+            other = {"left to right": "by precedence"}.get(order, "left to right")
             yield f"evaluate {other}", f"{ORDER} {other}", OFTEN
         case AllDifferent(scopes, members):
             if not scopes and not members:

@@ -7,6 +7,7 @@ from ..compiler import Compiled
 from ..edits.clues import less, means_the_same, replaced, without_clues
 from ..model.clue_numbers import numbers_of, place, renumbered
 from ..model.expressions import holds
+from ..model.puzzle import givens_of
 from ..solving.budget import Budget, check
 
 TYPE_CHECKING = False
@@ -116,13 +117,10 @@ class Oracle:
         self.stated = compiled.stated
         self._compiled = Compiled(freed, compiled.problem, compiled.checks, compiled.draft, compiled.stated)
         self.numbers = numbers_of(puzzle)
-        self._given = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+        self._given = givens_of(puzzle)
         self._beyond = {one.clue for one in puzzle.symbols if one.given is not None and one.given not in one.values}
         self._beyond_as_a_rule = 2 * len(self._beyond) > len(self._given)
-        if self._beyond_as_a_rule:
-            self.most_strays = len(puzzle.symbols)
-        else:
-            self.most_strays = out_of_domain_givens(puzzle)
+        self.most_strays = len(puzzle.symbols) if self._beyond_as_a_rule else out_of_domain_givens(puzzle)
         self._values = {one.name: one.values for one in puzzle.symbols}
         lowest = min((min(one.values, default=0) for one in puzzle.symbols), default=0)
         self._has_negatives = min(lowest, *self.numbers.values(), 0) < 0

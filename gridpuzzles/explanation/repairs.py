@@ -28,6 +28,7 @@ LEAST_READ = 150
 """Cost of reading a short text, in characters."""
 MUCH_RARER = 12
 """Typos are ignored if they are rarer by this (8 times) than one whose repair leaves exactly one solution."""
+NEVER = 1 << 30  # larger than any typo cost
 STRAY = -1
 """The typo cost of a new number for a given that its cell cannot have."""
 MAX_CHANGES = 40
@@ -249,8 +250,8 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
     puzzle, numbers = text.puzzle, _written_numbers(text.puzzle)
     whole = [(clue.span, number) for number, clue in enumerate(puzzle.clues) if clue.span and _is_all_in_span(clue)]
     # A repair that leaves one solution ends the search for much rarer typos.
-    best = min((one.typo_cost for one in known if one.unique), default=None)
-    if best is not None:
+    best = min((one.typo_cost for one in known if one.unique), default=NEVER)
+    if best != NEVER:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].of(text.source.text) for one in known}
     size = size_of(puzzle)
@@ -259,28 +260,25 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
         for one in (*rules(text.source, size), *edits(text.source, size))
     ]
     for edit in sorted(waiting, key=lambda one: one.typo_cost):
-        if text.effort_left < 0 or (best is not None and edit.typo_cost > best + MUCH_RARER):
+        if text.effort_left < 0 or edit.typo_cost > best + MUCH_RARER:
             return
         changed = edit.of(text.source.text)
         if changed in tried:
             continue
         clue = numbers.get((edit.start, edit.end), -1)
+        touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         if clue >= 0:
             touched = {clue}
-        else:
-            touched = {number for span, number in whole if span.start < edit.end and edit.start < span.end}
         # If all other clues conflict, no number of this clue can help, and the text need not be read.
         if touched and not text.may_mend(frozenset(touched)):
             continue
         tried.add(changed)
         found = text.repair(edit, clue=clue)
-        if found is None or (unique and not found.unique):
-            continue
-        if found.unique:
-            if best is None or edit.typo_cost < best:
-                best = edit.typo_cost
+        if found is not None and found.unique:
+            best = min(best, edit.typo_cost)
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
-        yield found
+        if found is not None and (found.unique or not unique):
+            yield found
 
 
 def _written_numbers(puzzle: Puzzle) -> dict[tuple[int, int], int]:

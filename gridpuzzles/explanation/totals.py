@@ -12,16 +12,20 @@ from math import prod
 from ..base.english import at_a_glance, listing
 from ..base.record import Record
 from ..model.expressions import Different, Variable
+from ..model.puzzle import givens_of, names_of
 from ..steps.units import occurring, shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
 MAX_NAMED = 4
+COMBINED: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "product": prod}
+VERBS = {"sum": ("adds up", "add up"), "product": ("multiplies", "multiply")}
+"""The verb for one clue and for several, by the kind of their totals."""
 
 
 class CellTotal(Record):
@@ -49,19 +53,14 @@ def crossing(puzzle: Puzzle) -> list[str]:
 
     All their numbers must be known. Return an empty list otherwise.
     """
-    known = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+    known = givens_of(puzzle)
     off: dict[str, list[tuple[str, int, frozenset[str]]]] = {"row": [], "column": []}
-    for constraint in puzzle.constraints:
-        kind, target = shape(constraint.condition)
-        cells = occurring(constraint.condition)
-        if constraint.clue >= 0:
-            label = puzzle.clues[constraint.clue].label
-        else:
-            label = ""
-        if kind == "sum" and target is not None and label.split(" ")[0] in off and known.keys() >= set(cells):
-            more = sum(known[name] for name in cells) - target
+    for kind, part in _clues_with_target(puzzle):
+        line = part.label.split(" ")[0]
+        if kind == "sum" and line in off and known.keys() >= part.cells:
+            more = sum(known[name] for name in part.cells) - part.total
             if more:
-                off[label.split(" ")[0]].append((label, more, frozenset(cells)))
+                off[line].append((part.label, more, part.cells))
     if not len(off["row"]) == len(off["column"]) == 1:
         return []
     (row, more, across), (col, same, down) = off["row"][0], off["column"][0]
@@ -71,43 +70,39 @@ def crossing(puzzle: Puzzle) -> list[str]:
     (cell,) = across & down
     much = f"{abs(more)} {'more' if more > 0 else 'less'} than their clues say"
     number = known[cell] - more
+    where = f"; they cross in {cell}"
     if _is_solution_with(puzzle, cell, number):
         where = f": where they cross, {cell} should be {number}"
-    else:
-        where = f"; they cross in {cell}"
     return [f"{_sentence_start(row)} and {col} both add up to {much}{where}."]
 
 
 def _is_solution_with(puzzle: Puzzle, cell: str, number: int) -> bool:
     """Return True if replacing the given of ``cell`` makes the givens, which all names must have, a solution."""
-    known: dict[str, int] = {}
-    symbols = []
-    for one in puzzle.symbols:
-        if one.given is None:
-            return False
-        known[one.name] = one.given
-        if one.name == cell:
-            nothing_said = tuple(one.values) == (one.given,)  # the given is all that is known about its values
-            if number not in one.values and not nothing_said:
-                return False
-            symbols.append(one.replace(given=number))
-        else:
-            symbols.append(one)
-    return puzzle.replace(symbols=tuple(symbols)).accepts({**known, cell: number})
+    known = givens_of(puzzle)
+    wrong = next(one for one in puzzle.symbols if one.name == cell)
+    nothing_said = tuple(wrong.values) == (wrong.given,)  # the given is all that is known about its values
+    if len(known) < len(puzzle.symbols) or not (nothing_said or number in wrong.values):
+        return False
+    symbols = tuple(one.replace(given=number) if one is wrong else one for one in puzzle.symbols)
+    return puzzle.replace(symbols=symbols).accepts({**known, cell: number})
+
+
+def _clues_with_target(puzzle: Puzzle) -> Iterator[tuple[str, CellTotal]]:
+    """Yield the clues that state a number for some cells, each with its kind: "sum", "product" or another."""
+    for constraint in puzzle.constraints:
+        kind, target = shape(constraint.condition)
+        if constraint.clue >= 0 and target is not None:
+            cells = frozenset(occurring(constraint.condition))
+            yield kind, CellTotal(cells, target, puzzle.clues[constraint.clue].label)
 
 
 def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
     """Return the parts by kind of clue, without kinds whose parts have common cells."""
     families: dict[str, list[CellTotal]] = {}
-    for constraint in puzzle.constraints:
-        if constraint.clue < 0:
-            continue
-        is_kind, target = shape(constraint.condition)
-        cells = occurring(constraint.condition)
-        label = puzzle.clues[constraint.clue].label
+    for is_kind, part in _clues_with_target(puzzle):
         # a clue of a single cell is a sum and a product
-        if target is not None and (is_kind == kind or (len(cells) == 1 and is_kind in ("sum", "product"))):
-            families.setdefault(label.split(" ")[0], []).append(CellTotal(frozenset(cells), target, label))
+        if is_kind == kind or (len(part.cells) == 1 and is_kind in ("sum", "product")):
+            families.setdefault(part.label.split(" ")[0], []).append(part)
     for name, parts in _full_groups(puzzle, kind):
         families[f"all values of {PLURALS.get(name, name + 's')}"] = parts
     return {name: parts for name, parts in families.items() if _are_apart(parts)}
@@ -124,7 +119,7 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
         together = frozenset().union(*(values[name] for name in cells))
         # as many cells as values, so each value occurs once
         if len(together) == len(cells):
-            total = sum(together) if kind == "sum" else prod(together)
+            total = COMBINED[kind](together)
             found.setdefault(constraint.label.split(" ")[0], []).append(
                 CellTotal(frozenset(cells), total, constraint.label)
             )
@@ -133,20 +128,15 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
 
 def crowded(puzzle: Puzzle) -> str:
     """Return a sentence about cells or letters that must differ but have too few values; empty if there are none."""
-    symbols = {symbol.name: symbol for symbol in puzzle.symbols}
+    values_of, letters = {symbol.name: symbol.values for symbol in puzzle.symbols}, names_of(puzzle, "letter")
     for constraint in puzzle.constraints:
         names = _different_names(constraint)
-        values = frozenset().union(*(symbols[name].values for name in names))
+        values = frozenset().union(*(values_of[name] for name in names))
         if len(names) > len(values):
-            if all(symbols[name].kind == "letter" for name in names):
-                kind = "letters"
-            else:
-                kind = "cells"
-            if kind == "cells" and constraint.label:
-                where = f" in {constraint.label}"
-            else:
-                where = ""
-            return f"{len(names)} different {kind}{where} have only {len(values)} values."
+            what = f"cells in {constraint.label}" if constraint.label else "cells"
+            if letters.issuperset(names):
+                what = "letters"
+            return f"{len(names)} different {what} have only {len(values)} values."
     return ""
 
 
@@ -197,10 +187,7 @@ def _cells(parts: Iterable[CellTotal]) -> frozenset[str]:
 
 
 def _total(kind: str, parts: Iterable[CellTotal]) -> int:
-    totals = [part.total for part in parts]
-    if kind == "sum":
-        return sum(totals)
-    return prod(totals)
+    return COMBINED[kind](part.total for part in parts)
 
 
 def _names_of(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal]) -> str:
@@ -208,10 +195,7 @@ def _names_of(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal])
         return "the values"
     if len(block) == 1:
         return block[0].label
-    if name in PLURALS.values():
-        word = name
-    else:
-        word = PLURALS.get(name, f"{name} clues")
+    word = name if name in PLURALS.values() else PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
     rest = [part for part in parts if part not in block]
@@ -225,12 +209,7 @@ def _names_of(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal])
 def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
     (name, total), (second, wanted) = one, other
     several = name.startswith("the ") or " and " in name or " of the " in name
-    if kind == "sum":
-        verb = "add up" if several else "adds up"
-    elif several:
-        verb = "multiply"
-    else:
-        verb = "multiplies"
+    verb = VERBS[kind][several]
     if second == "the values":
         fixed = f"all values there make {at_a_glance(wanted)}"
         sentence = f"{_sentence_start(name)} {verb} to {at_a_glance(total)}, but {fixed}"
@@ -248,10 +227,7 @@ def _sentence_start(name: str) -> str:
 
 def _difference(kind: str, name: str, total: int, wanted: int) -> str:
     """Return the difference in words, such as ``a factor 2 is missing in the rows``."""
-    if " but " in name or " of the " in name:
-        where = "there"
-    else:
-        where = f"in {name}"
+    where = "there" if " but " in name or " of the " in name else f"in {name}"
     if kind == "sum":
         return f"{abs(wanted - total)} {'is missing' if wanted > total else 'is too much'} {where}"
     if not total or not wanted:

@@ -75,37 +75,35 @@ def likeness(typed: str, meant: str) -> float:
         if typed.lstrip("-") == meant.lstrip("-"):
             return 1 / 2
         return 0.0
-    chance = 0.0
     size = len(meant)
     length = max(1, size - meant.count("_"))  # missing digits are not mistyped
-    # One key wrong or two characters swapped, one character too many, or one missing.
+    chance = 0.0
     if len(typed) == size:
-        wrong = [at for at in range(size) if typed[at] != meant[at]]
-        if len(wrong) == 1:
-            at = wrong[0]
-            near = frozenset((typed[at], meant[at])) in NEAR
-            repeated = typed[at] in (typed[at - 1 : at], typed[at + 1 : at + 2])  # MONNY for MONEY
-            if near or repeated:
-                chance += 1 / (2 * length)
-            else:
-                chance += RARE / length
-        if _swapped(typed, meant, wrong):
-            chance += 1 / max(1, length - 1)
-    elif len(typed) == size + 1:
-        one_more = any(meant[:at] + typed[at] + meant[at:] == typed for at in range(len(typed)))
+        chance = _chance_of_equal_length(typed, meant, length)
+    elif meant in _shortened(typed):
         twice = any(meant[: at + 1] + meant[at:] == typed for at in range(size))
-        if one_more:
-            if twice:
-                chance += 1 / length
-            else:
-                chance += RARE / length
-    elif len(typed) == size - 1:
-        one_less = any(meant[:at] + meant[at + 1 :] == typed for at in range(size))
-        if one_less:
-            chance += 1 / length
+        chance = (1 if twice else RARE) / length
+    elif typed in _shortened(meant):
+        chance = 1 / length
     if typed.isdigit() and meant.isdigit() and abs(int(typed) - int(meant)) == 1:
         chance += 1 / 2
     return chance
+
+
+def _chance_of_equal_length(typed: str, meant: str, length: int) -> float:
+    """Return the likelihood of one wrong key, or of two characters swapped; ``length`` is that without holes."""
+    wrong = [at for at, sign in enumerate(meant) if typed[at] != sign]
+    if len(wrong) == 1:
+        at = wrong[0]
+        near = frozenset((typed[at], meant[at])) in NEAR
+        repeated = typed[at] in (typed[at - 1 : at], typed[at + 1 : at + 2])  # MONNY for MONEY
+        return 1 / (2 * length) if near or repeated else RARE / length
+    return 1 / max(1, length - 1) if _swapped(typed, meant, wrong) else 0.0
+
+
+def _shortened(word: str) -> set[str]:
+    """Return the words that a word becomes without one of its characters."""
+    return {word[:at] + word[at + 1 :] for at in range(len(word))}
 
 
 def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
@@ -128,7 +126,7 @@ def variants(typed: str, alphabet: Iterable[str]) -> set[str]:
     """Return all words one typo away from ``typed``, with characters of ``alphabet`` where new ones are needed."""
     signs = sorted(set(alphabet))
     size = len(typed)
-    found = {typed[:at] + typed[at + 1 :] for at in range(size)}
+    found = _shortened(typed)
     found |= {typed[:at] + sign + typed[at + 1 :] for at in range(size) for sign in signs}
     found |= {typed[:at] + sign + typed[at:] for at in range(size + 1) for sign in signs}
     found |= {typed[:at] + typed[at + 1] + typed[at] + typed[at + 2 :] for at in range(size - 1)}

@@ -161,18 +161,13 @@ def _crossing(found: Explanation, repair: Repair) -> str:
     pair = next((one for one in found.pairs if [str(change.value) for change in one] == new), None)
     if len(new) != 2 or pair is None:
         return ""
-    rows, cols, off = [], [], set()
-    for change in pair:
-        clue = found.clues[change.clue]
-        kind, _, number = clue.label.partition(" ")
-        if kind == "row":
-            rows.append(number)
-        elif kind == "column":
-            cols.append(number)
-        off.add(change.value - (clue.value or 0))
-    if len(rows) != 1 or len(cols) != 1 or len(off) != 1:
+    clues = [found.clues[change.clue] for change in pair]
+    lines = dict(clue.label.split(" ", 1) for clue in clues if " " in clue.label)
+    first, second = (change.value - (clue.value or 0) for change, clue in zip(pair, clues, strict=True))
+    if lines.keys() != {"row", "column"} or first != second:
         return ""
-    return f" Both are off by {abs(off.pop())}, perhaps because of the cell where they cross, r{rows[0]}c{cols[0]}."
+    where = f"r{lines['row']}c{lines['column']}"
+    return f" Both are off by {abs(first)}, perhaps because of the cell where they cross, {where}."
 
 
 def _other_repair(repair: Repair, tied: bool) -> str:
@@ -239,9 +234,7 @@ def _conflict_sentences(found: Explanation) -> list[str]:
 
 
 def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) -> str:
-    reason = ""
-    if at < len(found.reasons):
-        reason = found.reasons[at]
+    reason = found.reasons[at] if at < len(found.reasons) else ""
     if not conflict:
         sentence = "Why: the rules alone (values, all different) contradict each other, whatever the clues are"
         if reason:
@@ -268,9 +261,7 @@ def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) ->
 
 def _large_conflict_sentence(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
     """Return the sentence about many clues, with their names unless a drawing shows them."""
-    where = ""
-    if reason:
-        where = f", {reason}"
+    where = f", {reason}" if reason else ""
     seen_in_drawing = len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues)
     names = ""
     if not (is_drawn and seen_in_drawing):
@@ -295,10 +286,8 @@ def _marked(clues: Iterable[Clue]) -> str:
     if not spans or len(rows) > MAX_LINES:
         return ""
     text = spans[0].source.lines
-    if max(rows) - min(rows) < MAX_LINES:
-        shown = list(range(min(rows), max(rows) + 1))
-    else:
-        shown = sorted(rows)
+    near = max(rows) - min(rows) < MAX_LINES
+    shown = range(min(rows), max(rows) + 1) if near else sorted(rows)
     drawn = [row for line in shown for row in (text[line - 1], rows.get(line, "")) if row or line in rows]
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 

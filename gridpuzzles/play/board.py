@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kinds.signs import PRINTED
+from ..model.puzzle import names_of
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
 from ..views.svg import playing_board
 from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_tiles
@@ -44,12 +45,9 @@ def playing_picture(puzzle: Puzzle) -> Picture:
 
 def _equations(puzzle: Puzzle) -> Picture:
     """Return the equations that are written below the board, or alone if there is no board."""
-    letters = frozenset(symbol.name for symbol in puzzle.symbols if symbol.kind in ("letter", "hole"))
-    shown: list[Picture] = []
-    for drawing in puzzle.drawings:
-        if drawing.kind == "relation":
-            shown += _equation(drawing, letters)
-    return flowed(shown)
+    letters = names_of(puzzle, "letter", "hole")
+    relations = (drawing for drawing in puzzle.drawings if drawing.kind == "relation")
+    return flowed([picture for drawing in relations for picture in _equation(drawing, letters)])
 
 
 def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:

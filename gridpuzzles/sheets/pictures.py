@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 
 from ..base.record import Record
+from ..model.puzzle import names_of
 from ..views.canvas import CLASSES, Picture, label, plain, rectangle, stacked
 from ..views.svg import picture
 
@@ -62,7 +63,7 @@ LARGE = TextSizeLimits(puzzle=9.0, answer=9.0, scale=1.4)
 def question(entry: Entry) -> Picture:
     """Return the empty puzzle, with a box to be filled in for each letter that represents a number."""
     drawn = _upright(entry, None)
-    letters = sorted(symbol.name for symbol in entry.puzzle.symbols if symbol.kind == "letter")
+    letters = sorted(names_of(entry.puzzle, "letter"))
     if letters:
         return stacked([drawn, _boxes(letters)], gap=28)
     return drawn

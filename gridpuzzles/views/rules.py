@@ -18,11 +18,12 @@ from ..model.expressions import (
     Operation,
     Variable,
 )
+from ..model.puzzle import names_of
 from ..model.traversal import compounds, names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..base.source import Span
     from ..model.expressions import Steps
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
+CALCULATED = ("row", "col", "relation")
+"""The kinds of clues whose conditions can be calculations."""
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -55,8 +58,10 @@ class _Rules:
         self.puzzle = puzzle
         self.said: list[str] = []
         self.stated: set[int] = set()
-        self.letters = [symbol for symbol in puzzle.symbols if symbol.kind == "letter"]
-        holes = {symbol.name for symbol in puzzle.symbols if symbol.kind == "hole"}
+        letters, holes = names_of(puzzle, "letter"), names_of(puzzle, "hole")
+        self.letters = [symbol for symbol in puzzle.symbols if symbol.name in letters]
+        # The rules that some cells differ; a clue may say so, too, but it is drawn.
+        self.different = [one for one in puzzle.constraints if isinstance(one.condition, Different) and one.clue < 0]
         cells = puzzle.grid.cells if puzzle.grid is not None else {}
         # The blanks that are cells of the board, by the place that a reader sees.
         self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
@@ -83,6 +88,12 @@ class _Rules:
         """Add a sentence, and note the constraints that it states."""
         self.said.append(sentence(name, **parts))
         self.stated.update(map(id, stated))
+
+    def _say_if(self, conditions: Mapping[str, object]) -> None:
+        """Add the sentences, by name, whose conditions are true."""
+        for name, is_true in conditions.items():
+            if is_true:
+                self._say(name)
 
     # --- cells
     def _filling(self) -> None:
@@ -138,13 +149,10 @@ class _Rules:
         """Return the groups whose cells all differ, by their kind; lines only if all of a kind are among them."""
         found: dict[str, list[Constraint]] = {}
         grid = self.puzzle.grid
-        for one in self.puzzle.constraints:
-            if isinstance(one.condition, Different) and one.clue < 0:
-                kind = one.label if one.label == "the grid" else one.label.partition(" ")[0]
-                found.setdefault(kind, []).append(one)
-        named = {}
-        if "the grid" in found:
-            named["the grid"] = found["the grid"]
+        for one in self.different:
+            kind = one.label if one.label == "the grid" else one.label.partition(" ")[0]
+            found.setdefault(kind, []).append(one)
+        named = {"the grid": found["the grid"]} if "the grid" in found else {}
         if grid is None:
             return named
         # A rule about every row states a group for each; fewer groups are rules of their own, said one by one.
@@ -157,11 +165,7 @@ class _Rules:
 
     def _letters(self) -> None:
         """Say which digits letters stand for."""
-        different = [
-            one
-            for one in self.puzzle.constraints
-            if isinstance(one.condition, Different) and one.label == "the letters"
-        ]
+        different = [one for one in self.different if one.label == "the letters"]
         domains = {symbol.values for symbol in self.letters}
         whole, positive = range(self.puzzle.base), range(1, self.puzzle.base)
         usual = all(symbol.values == (positive if symbol.name in self._leading() else whole) for symbol in self.letters)
@@ -170,11 +174,8 @@ class _Rules:
             self._say("letters of", different, low=limits[0], high=limits[1])
         else:
             self._say("letters" if different else "letters alike", different)
-        if usual:
-            self._say("no leading zeros")
-        elif domains == {whole}:
-            self._say("leading zeros")
-        elif not limits:
+        self._say_if({"no leading zeros": usual, "leading zeros": not usual and domains == {whole}})
+        if not usual and domains != {whole} and not limits:
             self.said += [f"{one.name} in {_values(one.values)}" for one in self.letters]
 
     def _holes(self) -> None:
@@ -213,21 +214,16 @@ class _Rules:
     def _clues(self, grid: Grid) -> None:
         """Say what the clues of the board mean."""
         self._cages(grid)
-        if any(square.down or square.across for square in grid.blocked.values()):
-            self._say("runs")
+        self._say_if({"runs": any(square.down or square.across for square in grid.blocked.values())})
         self._line_clues(grid)
-        if any(sign.text in "<>^v" for sign in grid.signs):
-            self._say("signs")
+        self._say_if({"signs": any(sign.text in "<>^v" for sign in grid.signs)})
         self._marks(grid)
         texts = {corner.text for corner in grid.corners}
-        if texts and all(text.isdigit() for text in texts):
+        numbers = all(map(str.isdigit, texts))
+        if texts and numbers:
             self._say("circles", function=self._function_of("corner"))
-        elif texts:
-            self._say("operations in circles")
-        if texts & {"odd", "even"}:
-            self._say("parity in circles")
-        if grid.around:
-            self._say("around")
+        parity = texts & {"odd", "even"}
+        self._say_if({"operations in circles": not numbers, "parity in circles": parity, "around": grid.around})
         self._pairs()
         for name in grid.named_rules:
             self._say("named rule", named=name)
@@ -251,11 +247,7 @@ class _Rules:
             self._say("loose cells", area=area)
         if "?" in signs:
             self._say("hidden operations", area=area)
-        different = {
-            one.label.removeprefix("cage "): one
-            for one in self.puzzle.constraints
-            if isinstance(one.condition, Different) and one.clue < 0
-        }
+        different = {one.label.removeprefix("cage "): one for one in self.different}
         # A cage of one cell repeats nothing.
         larger = [cage for cage in clued if len(cage.positions) > 1]
         if all(cage.label in different for cage in larger):
@@ -272,14 +264,12 @@ class _Rules:
         return "sum"
 
     def _line_clues(self, grid: Grid) -> None:
-        clues: dict[str, list[str]] = {}
+        clues: dict[str, dict[str, None]] = {}
         for clue in grid.line_clues:
-            places = clues.setdefault(clue.call, [])
-            if LINES[clue.kind].label not in places:
-                places.append(LINES[clue.kind].label)
+            clues.setdefault(clue.call, {})[LINES[clue.kind].label] = None
         # Several functions would need a sentence each, and the drawing names them anyway.
         if len(clues) > 1:  # each clue is drawn with its function
-            clues = {"": list(dict.fromkeys(place for places in clues.values() for place in places))}
+            clues = {"": dict.fromkeys(place for places in clues.values() for place in places)}
         for call, places in clues.items():
             if call:
                 self._say("edges", lines=", ".join(places), clue=call)
@@ -325,16 +315,14 @@ class _Rules:
         """Say in which order operations are done, if that matters, and what intermediate results may be."""
         orders: set[str] = set()
         steps: set[Steps | None] = set()
-        for one in self.puzzle.constraints:
-            if one.clue < 0 or self.puzzle.clues[one.clue].kind not in ("row", "col", "relation"):
-                continue
-            for part in compounds(one.condition):
-                if isinstance(part, Operation):
-                    steps.add(part.steps)
-                    if "(" not in self.puzzle.clues[one.clue].text:
-                        orders.update(_order_of(part))
-        if orders:
-            self._say("left to right" if "left to right" in orders else "precedence")
+        stated = [(one, self.puzzle.clues[one.clue]) for one in self.puzzle.constraints if one.clue >= 0]
+        for one, clue in stated:
+            parts = compounds(one.condition) if clue.kind in CALCULATED else ()
+            for part in (part for part in parts if isinstance(part, Operation)):
+                steps.add(part.steps)
+                orders.update(_order_of(part) if "(" not in clue.text else ())
+        by_precedence = orders and "left to right" not in orders
+        self._say_if({"left to right": "left to right" in orders, "precedence": by_precedence})
         for step in steps - {None}:
             assert step is not None
             self._steps(step)
@@ -350,13 +338,9 @@ class _Rules:
         """Say that the drawn equations, calculations and relations are true."""
         grid = self.puzzle.grid
         kinds = dict.fromkeys(drawing.kind for drawing in self.puzzle.drawings)
-        if "picture" in kinds:
-            self._say("equations")
-        if "crossword" in kinds:
-            self._say("crossword")
-        for kind in kinds:
-            if kind in WORKING:
-                self._say("working", working=f"long {kind}")
+        self._say_if({"equations": "picture" in kinds, "crossword": "crossword" in kinds})
+        for kind in filter(WORKING.__contains__, kinds):
+            self._say("working", working=f"long {kind}")
         if "relation" in kinds:
             self._say("conditions" if grid is not None and not grid.pictured else "relations")
 
