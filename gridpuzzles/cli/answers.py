@@ -13,6 +13,7 @@ from ..base.english import count_noun
 from ..base.errors import LimitMet
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
+from ..model.puzzle import texts_of_holes
 from ..model.solution import LIMITS
 from ..system.hard_limits import HardTimeout
 from ..views.records import hint_record, rate_record, walk_record
@@ -23,8 +24,8 @@ from .results import FileResult, asking, each_file, invalid, reply_to_each
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Mapping
-    from typing import Any
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any, TypeVar
 
     from ..api import Puzzle
     from ..base.source import Source
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from .files import LoadedFile
     from .interrupt import Interrupt
 
+    Found = TypeVar("Found", SolutionPath, Hint)
 
 MIN_FILLINGS = 300
 """Smallest number of random samples with which the interval of an estimate is reliable."""
@@ -328,14 +330,11 @@ COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "
 @asking
 def steps(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Explain step by step how a person would solve a puzzle."""
-    try:
-        walk = puzzle.walk_within(reading.budget, filled_cells(options.filled, puzzle))
-    except ValueError as error:
-        return _wrong_entry(reading, error)
+    walk = _with_entries(puzzle.walk_within, puzzle, reading, options)
+    if walk is None:
+        return FileResult(WRONG, "", invalid(reading).data)
     data = walk_record(reading.path, walk, reading.diagnostics)
-    form = "text"
-    if options.format in DRAW:
-        form = options.format
+    form = options.format if options.format in DRAW else "text"
     text = DRAW[form](walk, brief=options.brief, boards=options.boards)
     if puzzle.title and form == "text":
         text = f"{title_of(puzzle)}\n\n{text}"
@@ -345,10 +344,9 @@ def steps(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[
 @asking
 def hint(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Suggest the next step in a grid that is partly filled."""
-    try:
-        hint = puzzle.hint_within(reading.budget, filled_cells(options.filled, puzzle))
-    except ValueError as error:
-        return _wrong_entry(reading, error)
+    hint = _with_entries(puzzle.hint_within, puzzle, reading, options)
+    if hint is None:
+        return FileResult(WRONG, "", invalid(reading).data)
     status, exit_status = "unique", DONE
     if hint.limit:
         status, exit_status = "undecided", status_of_limit(hint.limit)
@@ -358,29 +356,29 @@ def hint(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[s
         if hint.mistakes or "no solution" in hint.ending:
             exit_status = NEGATIVE
     data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)
-    return FileResult(exit_status, visible(_hint_text(hint, options.level)), data)
+    return FileResult(exit_status, visible(_hint_text(puzzle, hint, options.level)), data)
 
 
-def _hint_text(hint: Hint, level: str) -> str:
+def _hint_text(puzzle: Puzzle, hint: Hint, level: str) -> str:
     """Return the hint as text; ``level`` is "where", "how" or "step", from the weakest to the strongest."""
     if hint.limit:
         return ENDED[hint.limit]
-    lines = [f"{name} cannot be {value}." for name, value in hint.mistakes.items()]
-    if hint.steps and level == "where":
-        lines.append(hint.where)
-    elif hint.steps and level == "how":
-        lines += [hint.where, hint.how]
-    elif hint.steps:
-        lines.append(hint.text)
-    if hint.ending:
-        lines.append(hint.ending)
-    return "\n".join(lines)
+    texts = texts_of_holes(puzzle)
+    lines = [f"{texts.get(name, name)} cannot be {value}." for name, value in hint.mistakes.items()]
+    if hint.steps:
+        lines += {"where": (hint.where,), "how": (hint.where, hint.how)}.get(level, (hint.text,))
+    return "\n".join([*lines, *filter(None, (hint.ending,))])
 
 
-def _wrong_entry(reading: LoadedFile, error: ValueError) -> FileResult:
-    """Write the error in ``--filled`` to standard error and return the reply."""
-    say(f"--filled: {error}")
-    return FileResult(WRONG, "", invalid(reading).data)
+def _with_entries(
+    answer: Callable[[Budget, Mapping[str, int]], Found], puzzle: Puzzle, reading: LoadedFile, options: Namespace
+) -> Found | None:
+    """Return the answer for the numbers in ``--filled``; None if they are wrong, after a message on standard error."""
+    try:
+        return answer(reading.budget, filled_cells(options.filled, puzzle))
+    except ValueError as error:
+        say(f"--filled: {error}")
+        return None
 
 
 def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
@@ -392,21 +390,21 @@ def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
     if "=" not in text and text.strip():
         return _by_place(text, puzzle)
     cells: dict[str, int] = {}
+    names = {text: name for name, text in texts_of_holes(puzzle).items()}
     for piece in filter(None, re.split(r"[,;\s]+(?=[^=,;]+=)|[,;\s]+$", text.strip())):
         pair = PAIR.fullmatch(piece.strip())
         if pair is None:
             raise ValueError(f"{piece.strip()!r}: write NAME=NUMBER, as in r1c1=5")
-        cells[pair[1]] = int(pair[2])
+        cells[names.get(pair[1], pair[1])] = int(pair[2])
     return cells
 
 
 def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
     grid = puzzle.grid
     places = sorted(grid.cells) if grid is not None else []
-    if len(text.split()) == len(places):
-        signs = text.split()
-    else:
-        signs = list("".join(text.split()))
+    signs = text.split()
+    if len(signs) != len(places):
+        signs = list("".join(signs))
     if grid is None or len(signs) != len(places):
         raise ValueError(
             f"write NAME=NUMBER for each number entered, or all {len(places)} cells with _ for an empty one"

@@ -233,3 +233,10 @@ def givens_of(puzzle: Puzzle) -> dict[str, int]:
 def names_of(puzzle: Puzzle, *kinds: str) -> frozenset[str]:
     """Return the names of the symbols of some kinds: "cell", "letter", "hole" or "unknown"."""
     return frozenset([symbol.name for symbol in puzzle.symbols if symbol.kind in kinds])
+
+
+def texts_of_holes(puzzle: Puzzle) -> dict[str, str]:
+    """Return the texts of missing digits that are written as the letter of a class, by name: ``E4`` for ``_4``."""
+    marks = [mark for drawing in puzzle.drawings for line in drawing.lines for mark in line if mark.symbols]
+    pairs = (pair for mark in marks for pair in zip(mark.text, mark.symbols, strict=False))
+    return {name: sign + name[1:] for sign, name in pairs if name and name[0] == "_" != sign}

@@ -142,14 +142,19 @@ def heading_of(entry: Entry, number: int, book: Book) -> str:
     return title or f"{number}"
 
 
+def heights(block: Block, box: Box, book: Book, with_rules: bool) -> tuple[float, float, float]:
+    """Return the heights of the title, of the line below it and of the rules; 0 for one that is left out."""
+    size = block_size(block, book)
+    title, line = LINE * size * 1.15, LINE * SMALL * size
+    if block.is_answer:
+        return title, 0.0, 0.0
+    second = line * bool(_second_line(block, book, 1))
+    return title, second, line * lines_of(block.rules, SMALL * size, box.width) * with_rules
+
+
 def room(block: Block, box: Box, book: Book, with_rules: bool) -> Box:
     """Return the part of the box that is left for the picture."""
-    size = block_size(block, book)
-    taken = LINE * size * 1.15
-    if not block.is_answer:
-        taken += LINE * SMALL * size * bool(_second_line(block, book, 1))
-        taken += LINE * SMALL * size * lines_of(block.rules, SMALL * size, box.width) * with_rules
-    left = box.below(taken + GAP)
+    left = box.below(sum(heights(block, box, book, with_rules)) + GAP)
     if block.is_answer or not block.entry.link:
         return left
     return left.replace(height=left.height - CODE - GAP)
@@ -189,13 +194,8 @@ def least_size(block: Block, book: Book) -> float:
 def _second_line(block: Block, book: Book, answer_page: int) -> tuple[str, str] | None:
     """Return the texts below the title, on the left and on the right; None if both are empty."""
     source = cleaned(block.entry.source)
-    if answer_page and book.answers in ("end", "after"):
-        where = f"answer on page {answer_page}"
-    else:
-        where = ""
-    if source or where:
-        return (source, where)
-    return None
+    where = f"answer on page {answer_page}" if answer_page and book.answers in ("end", "after") else ""
+    return (source, where) if source or where else None
 
 
 def laid(
@@ -204,16 +204,11 @@ def laid(
     """Yield title, picture and everything else that belongs to the puzzle."""
     entry, size = block.entry, block_size(block, book)
     title = cleaned(entry.title) if book.titles else ""
-    if block.is_answer:
-        difficulty = "one of several" * entry.several
-    else:
-        difficulty = cleaned(entry.difficulty)
+    difficulty = "one of several" * entry.several if block.is_answer else cleaned(entry.difficulty)
+    title_height, second_height, _ = heights(block, box, book, with_rules)
     top, x = box.y, box.x
     # The difficulty is at the right end of the title line.
-    if difficulty:
-        right = width_of(difficulty, SMALL * size) + GAP
-    else:
-        right = 0.0
+    right = width_of(difficulty, SMALL * size) + GAP if difficulty else 0.0
     if book.numbers:
         number = f"{block.number}"
         yield TextItem(x, top, box.width, number, 1.15 * size, bold=True)
@@ -223,11 +218,8 @@ def laid(
         yield TextItem(x, top + 0.15 * size, wide + 2, cut(title, size, wide), size)
     if difficulty:
         yield TextItem(box.x, top + 0.35 * size, box.width, difficulty, SMALL * size, italic=True, align="right")
-    top += 1.15 * LINE * size
-    if block.is_answer:
-        second = None
-    else:
-        second = _second_line(block, book, answer_page)
+    top += title_height
+    second = None if block.is_answer else _second_line(block, book, answer_page)
     if second:
         source, where = second
         wide = box.width - width_of(where, SMALL * size) - GAP
@@ -235,17 +227,13 @@ def laid(
             yield TextItem(box.x, top, wide + 2, cut(source, SMALL * size, wide), SMALL * size, color=SOFT)
         if where:
             yield TextItem(box.x, top, box.width, where, SMALL * size, align="right", color=SOFT)
-        top += LINE * SMALL * size
+        top += second_height
     if with_rules:
         yield TextItem(box.x, top, box.width, block.rules, SMALL * size, italic=True)
     left = room(block, box, book, with_rules)
     by = scale(block, box, book, with_rules)
     width, height = (by * side for side in size_of(block.drawn))
-    name = heading_of(entry, block.number, book)
-    if block.is_answer:
-        alt = f"answer to {name}"
-    else:
-        alt = f"puzzle {name}"
+    alt = f"{'answer to' if block.is_answer else 'puzzle'} {heading_of(entry, block.number, book)}"
     yield Art(left.x + (left.width - width) / 2, left.y, width, height, block.drawn, alt)
     if entry.link and not block.is_answer:
         down = box.y + box.height - CODE

@@ -321,10 +321,7 @@ class _Layout:
                 TextItem(box.x, box.y, box.width, cut(heading, 1.7 * size, box.width), 1.7 * size, True, level=1)
             )
             box = box.below(1.7 * LINE * size)
-            if opening and not book.cover:
-                subtitle = cleaned(book.subtitle)
-            else:
-                subtitle = ""
+            subtitle = "" if book.cover or not opening else cleaned(book.subtitle)
             if subtitle:
                 items.append(TextItem(box.x, box.y, box.width, cut(subtitle, size, box.width), size, italic=True))
                 box = box.below(LINE * size)
@@ -373,10 +370,7 @@ class _Layout:
     def refuse(self, block: Block, box: Box, with_rules: bool) -> None:
         """Record why the puzzle cannot be printed."""
         size = max(0.0, text_in(block, box, self.book, with_rules))
-        if block.is_answer:
-            what = "its answer, on a page of its own,"
-        else:
-            what = "on a page of its own it"
+        what = "its answer, on a page of its own," if block.is_answer else "on a page of its own it"
         self.problems.append(
             f"{block.entry.name}: {what} would have text of {size:.1f} points, and less than "
             f"{least_size(block, self.book):g} is not readable; use larger paper, or turn it"

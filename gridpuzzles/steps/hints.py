@@ -118,9 +118,9 @@ def _places_number(telling: StepNarrator) -> bool:
 def _where(state: State, finding: Deduction) -> str:
     """Return where to look, as in ``Look at column 2.``"""
     if finding.technique == "naked single":
-        return f"Look at {state.model.names[finding.cells[0]]}."
+        return f"Look at {state.model.text(finding.cells[0])}."
     if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
-        return f"Look at {listing(state.model.names[x] for x, _ in finding.eliminated)}."
+        return f"Look at {listing(state.model.text(x) for x, _ in finding.eliminated)}."
     return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
 
@@ -172,7 +172,7 @@ def _why_wrong(model: StepModel, filled: Mapping[str, Collection[int]], wrong: M
         if not state.masks[x] & bit:
             at = [y for y in model.peers[x] if state.solved[y] and state.masks[y] == bit]
             if at:
-                return f"{model.names[at[0]]} is already {value}."
+                return f"{model.text(at[0])} is already {value}."
             return ""
         finding = what_if(state, x, bit)
     except (Contradiction, LimitMet):
@@ -236,7 +236,7 @@ def _by_itself(state: State, unit: Unit) -> str:
     if text:
         return text
     if count == 1:
-        return f"No value of {model.names[unit.cells[0]]} satisfies it."
+        return f"No value of {model.text(unit.cells[0])} satisfies it."
     return f"No choice of its {count_noun(count, _noun(state))} satisfies it."
 
 
@@ -249,7 +249,7 @@ def _never_makes(state: State, unit: Unit, combining: Combining, target: int) ->
     if not low <= target <= high:
         x = unit.cells[0]
         if count == 1 and (low, high) == (model.lowest(state.masks[x]), model.highest(state.masks[x])):
-            return f"{model.names[x]} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
+            return f"{model.text(x)} is {_values(state, state.masks[x], 'or')}, not {at_a_glance(target)}."
         made = at_a_glance(low)
         if low != high:
             made = f"{at_a_glance(low)} to {at_a_glance(high)}"
@@ -315,7 +315,7 @@ def _cells(state: State, unit: Unit) -> str:
     text += _values(state, together, "and")
     fewer = [x for x in unit.cells if state.masks[x] != together]
     if fewer:
-        each = [f"{state.model.names[x]} is {_values(state, state.masks[x], 'or')}" for x in fewer]
+        each = [f"{state.model.text(x)} is {_values(state, state.masks[x], 'or')}" for x in fewer]
         if len(fewer) <= MAX_FEWER:
             text += f", of which {listing(each)},"
         else:

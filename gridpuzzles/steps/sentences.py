@@ -58,21 +58,17 @@ def parts(text: str, state: State) -> tuple[SentencePart, ...]:
             found.append(SentencePart("text", text[at : mark.start()]))
         at = mark.end()
         kind, number, value = mark[1], int(mark[2]), mark[3]
-        if kind in "ck":
-            name = model.names[number]
-        else:
-            name = model.units[number].label
-        if addition and kind in "ck":
-            text_of_name = name.removesuffix(addition)
-        else:
-            text_of_name = name
+        if kind in "uU":
+            unit = model.units[number]
+            addition = model.additions.get(unit.label, addition)
+            found.append(_unit_part(unit, kind == "U", state))
+            continue
+        name, text_of_name = model.names[number], model.text(number).removesuffix(addition)
         addition = model.additions.get(name, addition)
-        if kind == "c":
-            found.append(SentencePart("cell", text_of_name, name))
-        elif kind == "k":
+        if kind == "k":
             found.append(SentencePart("cell", f"{text_of_name} = {value}", name, int(value)))
         else:
-            found.append(_unit_part(model.units[number], kind == "U", state))
+            found.append(SentencePart("cell", text_of_name, name))
     if at < len(text):
         found.append(SentencePart("text", text[at:]))
     return tuple(found)

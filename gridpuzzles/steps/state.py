@@ -109,7 +109,7 @@ class State:
         state = cls(model, masks, session)
         for x, solved in enumerate(state.solved):
             if not state.masks[x]:
-                raise Contradiction(f"No value is left for {model.names[x]}.", cells=[x])
+                raise Contradiction(f"No value is left for {model.text(x)}.", cells=[x])
             if solved:
                 state.sweep(x)
         return state
@@ -163,7 +163,7 @@ class State:
             self.masks[x] &= ~mask
             self._stir(x, mask)
             if not self.masks[x]:
-                raise Contradiction(f"No value is left for {self.model.names[x]}.", cells=[x])
+                raise Contradiction(f"No value is left for {self.model.text(x)}.", cells=[x])
         return removed
 
     def sweep(self, x: int) -> dict[int, int]:
@@ -175,8 +175,8 @@ class State:
         for y in self.model.peers[x]:
             if self.masks[y] & bit:
                 if self.masks[y] == bit:
-                    names = self.model.names
-                    raise Contradiction(f"{names[x]} and {names[y]} would both be {self.value(x)}.", cells=[x, y])
+                    both = f"{self.model.text(x)} and {self.model.text(y)}"
+                    raise Contradiction(f"{both} would both be {self.value(x)}.", cells=[x, y])
                 self.masks[y] &= ~bit
                 self._stir(y, bit)
                 removed[y] = bit

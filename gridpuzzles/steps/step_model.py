@@ -6,6 +6,7 @@ from ..base.english import listing
 from ..base.errors import LimitMet, unhurried
 from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
+from ..model.puzzle import texts_of_holes
 from . import columns
 from .bitsets import bits
 from .units import InitialCandidates, Unit, ending, occurring, unit_of
@@ -56,6 +57,7 @@ class StepModel:
         self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
+        self.texts = texts_of_holes(puzzle)  # names that sentences write in another way
         domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
         self.values = sorted(set().union(*domains.values()))
         if len(self.values) > MAX_VALUES:
@@ -110,6 +112,10 @@ class StepModel:
         if x >= self.symbols:
             raise ValueError(f"the puzzle has no {name!r}")
         return x
+
+    def text(self, x: int) -> str:
+        """Return a name as sentences write it."""
+        return self.texts.get(self.names[x], self.names[x])
 
     def widest(self, x: int) -> tuple[int, ...]:
         """Return the values of a name without the rule that limits them."""

@@ -55,17 +55,40 @@ class Combining(Record):
     without: Callable[[int, int], int | None]  # the total of the other cells; None if it is not an integer
 
 
-COMBINING = {
-    "sum": Combining(" + ", "make", "add up", sum, lambda total, value: total - value),
-    "product": Combining(
-        " × ",
-        "multiply to",
-        "multiply",
-        prod,
-        lambda total, value: total // value if value and not total % value else None,
+class UnitKind(Record):
+    """What the techniques know about a kind of unit."""
+
+    technique: str = "fillings"
+    """The technique of listing its fillings."""
+    combining: Combining | None = None
+    is_pair: bool = False
+    """True if it is about two cells, whose values a person lists as pairs."""
+    has_bounds: bool | None = None
+    """True if a person uses bounds rather than fillings, False for the reverse; None if it depends on their number."""
+    has_required: bool = True
+    """False if its fillings are not searched for values that all of them contain."""
+
+
+UNIT_KINDS = {
+    "sum": UnitKind("combinations", Combining(" + ", "make", "add up", sum, lambda total, value: total - value)),
+    "product": UnitKind(
+        "combinations",
+        Combining(
+            " × ",
+            "multiply to",
+            "multiply",
+            prod,
+            lambda total, value: total // value if value and not total % value else None,
+        ),
     ),
+    "less": UnitKind(is_pair=True, has_bounds=True),
+    "column": UnitKind(has_bounds=True, has_required=False),
+    "ending": UnitKind("last digits", has_bounds=False),
+    "whole": UnitKind(has_bounds=False, has_required=False),
+    **{name: UnitKind(is_pair=True) for name in EITHER_WAY.values()},
 }
-"""How a unit of a kind is combined."""
+OTHER_KIND = UnitKind()
+"""The kind of groups and of relations without a special form."""
 
 
 class InitialCandidates(Record):
@@ -79,7 +102,7 @@ class InitialCandidates(Record):
 class Unit:
     """A unit, which has a ``kind``.
 
-    The kinds are "group", "less", "column", "ending", "relation", "whole", and the names of `CAGE_TARGETS`.
+    The kinds are "group", "relation" and those of `UNIT_KINDS`; ``traits`` is the row of that table.
 
     ``cells`` are numbers of names. ``target`` is the required sum, product, ...; ``coefficients`` are those of a sum,
     column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of the clue and of the
@@ -112,8 +135,9 @@ class Unit:
         self.is_group = kind == "group"
         self.is_column = kind == "column"
         self.is_linear = kind in ("sum", "column")
-        self.is_pair = kind == "less" or kind in EITHER_WAY.values()
-        self.combining = COMBINING.get(kind)
+        self.traits = UNIT_KINDS.get(kind, OTHER_KIND)
+        self.is_pair = self.traits.is_pair
+        self.combining = self.traits.combining
         self.label = label
         self.cells = tuple(cells)
         self.cellset = frozenset(cells)

@@ -347,21 +347,23 @@ def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
     return lines
 
 
-def named_blanks(drawing: Drawing) -> str:
-    """Return long working with names for its blanks; empty if there are no blanks, or if one has no name."""
+def named_blanks(drawing: Drawing, texts: Mapping[str, str]) -> str:
+    """Return long working with the ``texts`` or names of its blanks; empty without blanks, or if one has no name."""
     if drawing.kind in (*LATTICES, "relation"):
         return ""
     marks = (mark for line in drawing.lines for mark in line)
-    pairs = (pair for mark in marks for pair in zip(mark.text, mark.symbols or (mark.variable,), strict=False))
-    blanks = [name or "" for sign, name in pairs if sign == BLANK]
-    if not all(blanks) or not blanks:
+    pairs = [pair for mark in marks for pair in zip(mark.text, mark.symbols or (mark.variable,), strict=False)]
+    # A digit of a class, as of `each E in 2, 4`, is also missing; its letter alone does not tell which digit is meant.
+    blanks = [(sign, name) for sign, name in pairs if sign == BLANK or (name or "").startswith(BLANK)]
+    names = [texts.get(name or "", name or "") for _, name in blanks]
+    if not all(names) or not names:
         return ""
     # Every character is as wide as the longest name, so that columns stay aligned.
-    width = max(map(len, blanks)) + 1
-    left = iter(blanks)
+    width = max(map(len, names)) + 1
+    left, signs = iter(names), {sign for sign, _ in blanks}
 
     def wide(sign: str) -> str:
-        if sign == BLANK:
+        if sign in signs:
             return next(left).rjust(width)
         return sign * width if sign == "-" else sign.rjust(width)  # lines of dashes have no gaps
 

@@ -6,6 +6,7 @@ from textwrap import fill
 
 from ..base.english import count_noun
 from ..base.record import Record
+from ..model.puzzle import texts_of_holes
 from ..model.solution_path import SentencePart
 from .text import named_blanks
 
@@ -130,7 +131,8 @@ def _above(walk: SolutionPath, form: str, escape: Callable[[str], str] = str) ->
 
 def blanks(puzzle: Puzzle) -> str:
     """Return long working with the names of its blanks; empty if there are none."""
-    return "\n\n".join(filter(None, map(named_blanks, puzzle.drawings)))
+    texts = texts_of_holes(puzzle)
+    return "\n\n".join(filter(None, (named_blanks(drawing, texts) for drawing in puzzle.drawings)))
 
 
 def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
@@ -145,7 +147,10 @@ def board(puzzle: Puzzle, candidates: Mapping[str, Sequence[int]]) -> str:
         widths = [max(map(len, col)) for col in zip(*rows, strict=True)]
         parts.append("\n".join("  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows))
     inside = set(cells.values())
-    others = [f"  {name}: {_values(values)}" for name, values in candidates.items() if name not in inside]
+    texts = texts_of_holes(puzzle)
+    others = [
+        f"  {texts.get(name, name)}: {_values(values)}" for name, values in candidates.items() if name not in inside
+    ]
     return "\n".join([*parts, *others])
 
 
@@ -191,11 +196,11 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
     from .canvas import escape
     from .html import draw
 
-    items = []
+    items, texts = [], texts_of_holes(walk.puzzle)
     for one, shown in _with_boards(walk, brief, boards):
         cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
         sentence = "".join(map(_span, one.parts))
-        placed = [f"{name} = {value}" for step in one.steps for name, value in step.placed.items()]
+        placed = [f"{texts.get(name, name)} = {value}" for step in one.steps for name, value in step.placed.items()]
         changed = len({name for step in one.steps for name in step.eliminated})
         gist = ", ".join(placed) or f"{count_noun(changed, 'cell')} narrowed"
         drawn = f"<pre>{escape(shown)}</pre>" if shown else ""

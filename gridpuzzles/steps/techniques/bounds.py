@@ -45,10 +45,10 @@ def _worth_while(state: State, unit: Unit) -> Deduction | None:
 
 def _worth_it(state: State, unit: Unit) -> bool:
     """Return True if a person would use bounds, because there are too many fillings to list."""
-    if len(state.open_cells(unit)) < 2 or unit.kind in ("ending", "whole"):
+    if len(state.open_cells(unit)) < 2:
         return False
-    if unit.kind in ("column", "less"):
-        return True
+    if unit.traits.has_bounds is not None:
+        return unit.traits.has_bounds
     # For other kinds, listing the fillings is more work than their bounds, so only a known list counts.
     fold = state.fold(unit, bool(unit.combining))
     if unit.combining:

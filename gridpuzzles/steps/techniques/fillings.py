@@ -80,11 +80,7 @@ def technique(unit: Unit, places: Sequence[int]) -> str:
         return unit.noun
     if len(places) == 1:
         return "last cell of a clue"
-    if unit.combining:
-        return "combinations"
-    if unit.kind == "ending":
-        return "last digits"
-    return "fillings"
+    return unit.traits.technique
 
 
 def refuted(state: State, unit: Unit, eliminated: Crossed, masks: Sequence[int]) -> bool:

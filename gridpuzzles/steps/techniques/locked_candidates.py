@@ -115,7 +115,7 @@ def not_there(words: SentenceBuilder, eliminated: Crossed) -> str:
 def look_for_required(state: State, derived: str = "") -> Iterator[Deduction]:
     """Yield a deduction for each clue with a value in all its fillings that other cells see."""
     for unit in state.unseen("must", state.model.to_look_at(derived)):
-        fits = unit.kind not in ("column", "whole") and len(state.open_cells(unit)) > 1
+        fits = unit.traits.has_required and len(state.open_cells(unit)) > 1
         finding = required_value(state, unit, listing_allowed=False) if fits else None
         if finding is not None:
             yield finding
