@@ -17,6 +17,10 @@ board     ``square`` if the board is square
 size      the number of rows if the text neither gives nor draws it
 regions   ``yes`` if letters in a drawing are its regions
 letters   ``yes`` if drawings contain letters, which stand for digits or have values (``each E in 2, 4``)
+explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
+          all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
+cells     the function of a clue and the number of its cells: ``sum 4``
+line      the concepts of the word "line" if it does not mean a path: ``ROW AND COL``
 question  for a family that the language cannot express: the answer to a user who names it
 starter   a puzzle with comments that explain what to change
 """
@@ -154,7 +158,9 @@ class Misspelled(UnfrozenRecord):
 
 @cache
 def family(key: str) -> Family:
-    """Return the family of the file with that name; raise `KeyError` if there is no such file."""
+    """Return the family of the file with that name, `UNNAMED` for an empty name; raise `KeyError` without a file."""
+    if not key:
+        return UNNAMED
     try:
         with open(os.path.join(FOLDER, key + SUFFIX), encoding="utf-8") as file:
             lines = file.read().splitlines()

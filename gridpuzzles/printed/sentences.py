@@ -1,5 +1,5 @@
 """Read sentences of rules: words become concepts (words/), concepts become constituents, and each clause of
-constituents becomes the statements of the frame that it fits (meanings.py).
+constituents becomes the statements of the frame that it fits (frames.py).
 
 A sentence is read as a whole, in one language. It is not understood if one of its clauses fits no frame.
 """
@@ -13,7 +13,8 @@ from functools import partial
 from . import families
 from .concepts import LANGUAGES, concepts, kinds_in
 from .constituents import SEPARATORS, constituents
-from .meanings import Also, Clause, Refused, Standard, differ, each, explained, meaning
+from .explanations import explained
+from .frames import Also, Clause, Refused, Standard, differ, each, meaning
 from .said import Ambiguous, Implied
 
 TYPE_CHECKING = False
@@ -29,11 +30,6 @@ MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
 MAX_CLAUSE = 40
 """Maximal number of constituents of a clause."""
-LINES: dict[str, tuple[Token, ...]] = {
-    "magic": tuple((kind, None) for kind in ("ROW", "COMMA", "COL", "AND", "DIAGONAL")),
-    "binairo": tuple((kind, None) for kind in ("ROW", "AND", "COL")),
-}
-"""The meaning of the word "line" in families without paths."""
 PREDICATES = kinds_in(
     "NO MAY REPEAT UNIQUE ONCE SUM PRODUCT MAGIC PROPERTY EQUALLY TOUCH CONSECUTIVE KNIGHT KING LEADING LEFT_RIGHT "
     "PRECEDENCE OPERATORS STEP SOLUTION GIVEN VISIBLE"
@@ -89,9 +85,10 @@ def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     """Return the meanings of all clauses in order; None unless all of them are understood."""
+    family = families.family(context.family)
     if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
         tokens = [("MAGIC", None), *tokens]
-    lines = LINES.get(context.family, ())
+    lines: list[Token] = [(kind, None) for kind in family.field("line").split()]
     tokens = [one for token in tokens for one in (lines if lines and token[0] == "LINE" else (token,))]
     parts = constituents(tokens)
     if all(part.kind in SEPARATORS for part in parts):
@@ -103,7 +100,7 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     while start < len(parts):
         joint.add(parts[start].kind)
         is_joined = bool(joint & {"AND", "WITH"}) or any(part.value in IN_PARTS for part in subject)
-        told, end = _clause(parts, start, context.family, subject if is_joined else ())
+        told, end = _clause(parts, start, family, subject if is_joined else ())
         if end == start and parts[start].kind not in SEPARATORS:
             return None
         if end > start:
@@ -121,7 +118,7 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
 
 
 def _clause(
-    parts: Sequence[Constituent], start: int, family: str, subject: Sequence[Constituent]
+    parts: Sequence[Constituent], start: int, family: families.Family, subject: Sequence[Constituent]
 ) -> tuple[Sequence[Said | Also | Standard], int]:
     """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood.
 
@@ -184,7 +181,7 @@ def _stated(one: Said | Also | Standard, said: Sequence[Said], context: Context)
     if isinstance(one, Also):
         return _also(one, said, context)
     if isinstance(one, Standard):
-        rules = families.family(context.family).rules if context.family else ()
+        rules = families.family(context.family).rules
         is_sudoku = any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
         return Implied() if is_sudoku else None
     return one

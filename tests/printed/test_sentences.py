@@ -16,8 +16,9 @@ from gridpuzzles.base.source import Source
 from gridpuzzles.language.parser import parse
 from gridpuzzles.printed.concepts import LANGUAGES, table
 from gridpuzzles.printed.constituents import PLACES, SEPARATORS
+from gridpuzzles.printed.explanations import ABOUT
+from gridpuzzles.printed.frames import FRAMES, bounds, fits
 from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.meanings import ABOUT, FRAMES, bounds, fits
 from gridpuzzles.printed.said import (
     Clues,
     Context,

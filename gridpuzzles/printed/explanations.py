@@ -1,0 +1,165 @@
+"""Recognize sentences that need no statement, because the drawing or the family shows what they say.
+
+Such a sentence explains how clues or cells are drawn: "the numbers outside show how many towers are visible". It has
+all concepts of a row of `EXPLAINED`, or of a row that the family has in its field ``explains``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from . import families
+from .concepts import kinds_in
+from .constituents import Values
+from .frames import ROMAN, Refused, alternatives
+from .said import Clues, Implied
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .concepts import Token
+    from .families import Family
+    from .frames import Clause
+    from .said import Said
+
+ABOUT = kinds_in(
+    "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "
+    "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
+    "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
+    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE SAME TALLER BIGGER TRUE WORKING SLASH BEFORE AFTER ASK PALINDROME "
+    "RENBAN BETWEEN_LINE LEAST LEADING DIAGONALLY SOME"
+)
+"""Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
+CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
+"""The functions of clues by the concepts that name them."""
+EXPLAINED = """
+CAGE TARGET|SIGN|SUM|PRODUCT
+CAGE SUM SAME CLUE|GIVEN|TARGET
+REGION LETTER SAME?
+GRID SHOW REGION
+LETTER THING SHOW
+TOWER SHOW
+TALLER SHOW BIGGER?
+SIGN SHOW BIGGER?
+SIGN MISSING
+OBEY SIGN|CLUE
+TRUE SIGN|SUM|WORKING
+X THING EACH
+DOT CONSECUTIVE
+DOT THING MISSING|SHOW
+DOT THING EACH 1?
+DOT COLOR white CONSECUTIVE
+DOT COLOR white DIFFERENT|DIFFERENCE 1
+DOT COLOR black DOUBLE 1?
+PATH|BULB INCREASE
+BULB LEADING
+BULB CELL
+ARROW SUM SAME?
+ARROW MAY REPEAT
+LINE TOUCH DIFFERENT LEAST 5
+LINE COLOR green TOUCH DIFFERENT LEAST 5
+PALINDROME SAME
+RENBAN CONSECUTIVE
+BETWEEN_LINE BETWEEN
+"""
+"""Rules that need no statement because the drawing shows them: a row has all concepts of a sentence.
+
+A concept before ``?`` may be missing. One in small letters or digits is the value of a color, a sign or a number.
+"""
+ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
+"""What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
+OF_NAMES = kinds_in("ROW COL LETTER THING")
+"""Concepts of "letters are columns and numbers are rows"."""
+RESTRICTING = kinds_in("DIFFERENT REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
+"""Concepts that change the function of clues, such as that of `the sum of the first cells`."""
+STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DOUBLE DIFFERENCE TOUCH LETTER TRUE")
+"""Concepts that state a rule unless the row of `EXPLAINED` has them."""
+BLANKS = "DOT empty|CELL; 0 empty"
+"""Explanations of a sign for a blank; families may give 0 another meaning."""
+
+
+@cache
+def rows_of(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Return the rows of a text in lines or between semicolons: the concepts that each needs, and may have besides."""
+    rows = [row.split() for line in text.strip().replace("\n", ";").split(";") for row in alternatives(line)]
+    return tuple(
+        (frozenset(word for word in row if word[-1] != "?"), frozenset(word[:-1] for word in row if word[-1] == "?"))
+        for row in rows
+        if row
+    )
+
+
+def admitted(family: Family) -> frozenset[str]:
+    """Return the concepts and values that explanations in puzzles of a family may have."""
+    return ABOUT.union(*(also for _, also in rows_of(family.field("explains"))))
+
+
+def explained(clause: Clause, family: Family) -> Sequence[Said]:
+    """Return the function of the clues around a board, or `Implied` for a rule that every puzzle of a family has.
+
+    Raise `Refused` for anything else.
+    """
+    tokens = [token for part in clause.parts for token in part.tokens]
+    kinds = {kind for kind, _ in tokens}
+    if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
+        return [Implied()]
+    if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA"}:
+        return [Implied()]  # addresses.py knows which of them are letters
+    known = admitted(family)
+    values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
+    if kinds - known or (values - known and "BETWEEN" not in kinds):
+        raise Refused
+    if {"CAGE", "PRODUCT"} <= kinds and family.field("legend") == "sum":
+        raise Refused  # cages of other puzzles show their operators
+    if _is_implied(clause, tokens, family):
+        return [Implied()]
+    return [_function(kinds, [str(value) for _, value in tokens if isinstance(value, int)], family)]
+
+
+def _function(kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
+    """Return the function of the clues, or `Implied` for that of the family; raise `Refused` for other sentences."""
+    cells = family.field("cells")
+    functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
+    if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells else ""):
+        raise Refused
+    if "DIAGONAL" in kinds:
+        return Implied()
+    if family is families.UNNAMED and {"EACH", "OUTSIDE"} <= kinds and numbers == ["2"]:
+        cells = families.family("pyramid").field("cells")  # "each brick is the product of the two below it"
+    if cells and kinds & {"CELL", "BOX", "THING"}:
+        own, number = cells.split()
+        is_own = functions == [own]
+        if numbers[:1] not in ([], [number]) or not (is_own or family.field("drawing") in ("", "pyramid")):
+            raise Refused
+        is_implied = is_own and family is not families.UNNAMED
+        return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())
+    if {"BETWEEN", "OUTSIDE"} <= kinds and functions == ["sum"] and len(numbers) == 2:
+        return Clues("edges", f"between({', '.join(numbers)})", ())
+    if numbers or kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
+        raise Refused
+    return Clues("edges", functions[0], ())
+
+
+def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool:
+    """Return True if a clause with these concepts and values says what its drawing shows, or what the family means."""
+    told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
+    names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
+    if names and "SUM" in told:
+        return len(names) == 1 and str(ROMAN.get(names[0])) in told
+    if _has_row(family.field("explains"), told, RESTRICTING):
+        return True
+    if told >= {"DOT", "BETWEEN", "MAY"}:
+        return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
+    numbers = set(map(str, clause.numbers))
+    if told & {"DOT", *numbers} and _has_row(BLANKS, told, STATING):
+        zero = family.field("zero") if "0" in numbers else ""
+        return zero != "value" and not (zero == "clue" and told & {"OUTSIDE", "CLUE", "LINE"})
+    if told & {"OUTSIDE", "VISIBLE"}:
+        return False  # clues at the edges
+    return _has_row(EXPLAINED, told, STATING | numbers)
+
+
+def _has_row(rows: str, told: set[str], stating: frozenset[str]) -> bool:
+    """Return True if a clause has all concepts of a row, and nothing else that states a rule."""
+    return any(needed <= told and not (told - needed - also) & stating for needed, also in rows_of(rows))
