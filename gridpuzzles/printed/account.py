@@ -38,7 +38,7 @@ def account(lines: Sequence[Line], kinds: dict[int, str], written: Iterable[Stat
     )
 
 
-def check_marks(lines: Sequence[Line], kinds: dict[int, str], draft: Draft, written: Sequence[Statement]) -> None:
+def check_marks(lines: Sequence[Line], draft: Draft, written: Sequence[Statement]) -> None:
     """Raise `Unclear` if a number of a line is missing from the statements made of that line.
 
     The check does not rely on the readers. It counts the digits of drawings and the numbers of rules and clues in the
@@ -49,7 +49,7 @@ def check_marks(lines: Sequence[Line], kinds: dict[int, str], draft: Draft, writ
     for one in written:
         of_line.setdefault(one.line, []).append(one.text)
     for line in lines:
-        kind = kinds.get(line.number)
+        kind = draft.kinds.get(line.number)
         if kind not in (DRAWING, CLUE, RULE):
             continue
         made = " ".join([*of_line.get(line.number, ()), draft.spent.get(line.number, "")])

@@ -5,16 +5,36 @@ from __future__ import annotations
 import re
 
 from ..base.record import UnfrozenRecord
+from .account import NOT_UNDERSTOOD, REMARK, RULE
 from .families import UNNAMED
+from .said import (
+    Ambiguous,
+    Clues,
+    Context,
+    Implied,
+    Letters,
+    NoSigns,
+    Operators,
+    Pair,
+    Path,
+    Repeats,
+    Section,
+    Size,
+    Tiles,
+    Unclear,
+    Without,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .blocks import Line
     from .families import Family, Named
-    from .said import Clues, Pair, Path
+    from .said import Said
 
 UNKNOWN = re.compile(r"unknown (.*?) in ")
+SIGN_OF_REMARK = re.compile(r"^(?://|;|#)+\s*")
 
 
 class Statement(UnfrozenRecord):
@@ -84,9 +104,10 @@ class Cage(UnfrozenRecord):
 
 
 class Draft:
-    """The results of the readers so far."""
+    """The results of the readers so far; ``kinds`` says what became of each line."""
 
     def __init__(self) -> None:
+        self.kinds: dict[int, str] = {}
         self.named: Named | None = None
         self.beside: tuple[Family, ...] = ()
         self.beside_line = 0
@@ -112,6 +133,8 @@ class Draft:
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
         self.section = ""
+        self.path = ""
+        """The rule of paths for lists of cells without a heading: the only one that the text names."""
         self.told: frozenset[str] = frozenset()
         self.shades: dict[str, str] = {}
         self.stated: dict[str, str] = {}
@@ -152,6 +175,28 @@ class Draft:
             if declared := UNKNOWN.match(one):
                 self.names.update(re.findall(r"[a-z]\w*", declared[1]))
 
+    def note(self, line: Line, kind: str) -> None:
+        """Note what a line became; one of several in a typed line that is not understood decides."""
+        if self.kinds.get(line.number) != NOT_UNDERSTOOD:
+            self.kinds[line.number] = kind
+
+    def keep(self, statements: Iterable[str], line: Line, kind: str) -> None:
+        """Add statements made from a line, and note what the line became."""
+        self.note(line, kind)
+        for statement in statements:
+            self.say(statement, line.number)
+
+    def remark(self, line: Line) -> None:
+        """Keep a line as a remark."""
+        text = SIGN_OF_REMARK.sub("", line.typed.strip())
+        self.keep([f"# {text}" if text else "#"], line, REMARK)
+
+    def context(self) -> Context:
+        """Return the state of the reading for the next line."""
+        lists = self.field("lists") or self.field("edges")
+        section = self.section or self.path
+        return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names))
+
     def sized(self, rows: int, cols: int) -> None:
         """Set the size of the board, unless it is known already."""
         self.rows, self.cols = self.rows or rows, self.cols or cols
@@ -166,3 +211,91 @@ class Draft:
     def spend(self, line: int, marks: str) -> None:
         """Note marks that were used without appearing in a statement, such as a size or the label of a clue."""
         self.spent[line] = f"{self.spent.get(line, '')} {marks}"
+
+    def take(self, said: Iterable[Said], line: Line) -> None:
+        """Add the meanings of a line; raise `Unclear` for a path or a pair with wrong cells."""
+        for one in said:
+            self._take_one(one, line)
+
+    def _take_one(self, one: Said, line: Line) -> None:
+        number = line.number
+        match one:
+            case str():
+                self.say(one, number)
+            case Clues(where="edges"):
+                self._explain_edges(one.function, line)
+            case Clues(where="bricks"):
+                self.stated["drawing"] = one.function
+                self.spend(number, line.plain)
+            case Clues():
+                self.clues.append((one, number))
+            case Pair():
+                _check_pair(one, self.pairs, number)
+                self.pairs.append((one, number))
+            case Path():
+                _check_path(one, number)
+                self.paths.append((one, number))
+            case Letters():
+                self.letters = True
+            case Operators():
+                self.has_operators = True
+            case NoSigns():
+                self.has_no_signs = True
+            case Section():
+                self.section = one.name
+            case Size():
+                self.size_line = self.size_line or number
+                self.sized(one.rows, one.cols)
+                self.of_cells = True
+                self.spend(number, f"{one.rows} {one.cols}")
+            case Tiles():
+                self.tiles.append((one.values, number))
+            case Without():
+                self.without += [(value, number) for value in one.values]
+                self.spend(number, " ".join(map(str, one.values)))
+            case Repeats():
+                self.repeats += one.places or ("",)
+                self.repeats_line = number
+            case Implied():
+                self.spend(number, line.plain)
+
+    def take_stated(self, statements: Iterable[str], line: Line) -> None:
+        """Add the meaning of a sentence in which this program states a rule."""
+        self.note(line, RULE)
+        for statement in statements:
+            name, _, value = statement.partition(" ")
+            if statement == "drawing letters":
+                self.letters = True
+            elif name == "edges":
+                self._explain_edges(value, line)
+            elif name in ("drawing", "loose"):
+                self.stated[name] = value
+            else:
+                self.say(statement, line.number)
+        self.spend(line.number, line.plain)
+
+    def _explain_edges(self, function: str, line: Line) -> None:
+        """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
+        known = self.field("edges").replace("(1, n)", f"(1, {self.side})")
+        if known not in ("", function):
+            raise Ambiguous(
+                f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number
+            )
+        self.stated["edges"] = function
+        self.spend(line.number, line.plain)
+
+
+def _check_path(path: Path, line: int) -> None:
+    """Raise `Unclear` for a path with a cell twice, unless it ends where it begins."""
+    twice = [cell for at, cell in enumerate(path.cells) if cell in path.cells[:at]]
+    if twice not in ([], [path.cells[0]]) or (twice and twice[0] != path.cells[-1]):
+        raise Unclear(f"{twice[0]} is on this line twice", line, twice[0])
+
+
+def _check_pair(pair: Pair, known: Iterable[tuple[Pair, int]], line: int) -> None:
+    """Raise `Unclear` for two cells that are not neighbors, or that are a pair already."""
+    (row, col), (other, beside) = (map(int, re.findall(r"\d+", cell)) for cell in (pair.first, pair.second))
+    if abs(row - other) + abs(col - beside) != 1:
+        raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line, pair.second)
+    if any({pair.first, pair.second} == {one.first, one.second} for one, _ in known):
+        raise Unclear(f"{pair.first} and {pair.second} are listed twice", line, pair.second)

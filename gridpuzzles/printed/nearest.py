@@ -44,12 +44,12 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
 
     The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading.
     """
-    unread = [line.number for line in tried.lines if tried.kinds.get(line.number) == NOT_UNDERSTOOD]
+    unread = [line.number for line in tried.lines if tried.draft.kinds.get(line.number) == NOT_UNDERSTOOD]
     if (broken := next(unmatched(source), None)) is not None:
         return (broken.replace(fix=None),)
     meant = {one.line: one for one in faults if "did you mean" in one.help}
     for fault in unknown_names(source, tried):
-        if tried.kinds.get(fault.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD and fault.line not in meant:
+        if tried.draft.kinds.get(fault.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD and fault.line not in meant:
             return (fault.replace(fix=None),)
     unclear = tried.unclear
     if isinstance(unclear, Ambiguous):
@@ -87,7 +87,7 @@ def unknown_names(source: Source, tried: Pass) -> Iterator[Diagnostic]:
     has_drawing = any(line.shape in DRAWN for line in lines)
     for line in lines:
         is_opener = line.number == tried.draft.opener
-        is_read = tried.kinds.get(line.number, TITLE) not in (TITLE, NOT_UNDERSTOOD)
+        is_read = tried.draft.kinds.get(line.number, TITLE) not in (TITLE, NOT_UNDERSTOOD)
         is_drawn = line.shape in DRAWN and len(line.marks) > 3
         if is_drawn or (not is_opener and (is_read or tried.draft.named)):
             continue

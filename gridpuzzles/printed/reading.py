@@ -7,66 +7,40 @@ and leaves the completion of the text to finishing.py.
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 
 from ..base.record import UnfrozenRecord
 from ..base.source import Fate
 from ..kinds.pair_relations import MARKS
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
-from .account import CLUE, DRAWING, NOT_UNDERSTOOD, REMARK, RULE, TITLE, account, check_marks
+from .account import CLUE, DRAWING, NOT_UNDERSTOOD, RULE, TITLE, account, check_marks
 from .addresses import put_lists
-from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of, shape_of
-from .clauses import clauses, explains_blank, may_be_rule, names_family, read_beside
-from .concepts import is_known, is_of_rules, kinds_of
+from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of
+from .clauses import clauses, explains_blank, names_family
+from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import read_drawing
 from .finishing import finished
 from .lines import only_path
-from .marks import marks_of
+from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key, opening_of, shades_in
 from .readers import cages
 from .readers.cells import slip_of_cell
 from .said import (
-    Ambiguous,
     Clues,
-    Context,
-    Implied,
-    Letters,
-    NoSigns,
-    Operators,
     Pair,
     Path,
-    Repeats,
-    Section,
     Size,
-    Tiles,
     Title,
     Unclear,
-    Without,
 )
-from .sentences import behind_number, read_sentence
-from .titles import is_chat, is_name, is_silent, is_title, property_of, shades_of
+from .sentences import behind_number
+from .titles import is_chat, is_name, is_silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .blocks import Block
-    from .marks import Mark
-    from .said import Said
 
-LISTED: dict[type, str] = {Clues: "clues", Pair: "pairs", Path: "paths"}
-"""The lists of the draft for what waits for the board, each with its line."""
-FLAGS: dict[type, str] = {Letters: "letters", Operators: "has_operators", NoSigns: "has_no_signs"}
-"""The attributes of the draft for statements without a part."""
-METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
-NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
-"""Shapes of lines that may name a family: a row may be one word in capitals."""
-FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
-"""Shapes of lines below the heading of a text."""
 MAX_HEADING = 12
-MAX_SHADES = 3
-"""Maximal number of points in a sentence about the cells with a sign: that sign may be one."""
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
 RULED = re.compile(r"([-=*~])\1{3,}")
@@ -81,8 +55,6 @@ GAPPED = re.compile(r"(?=.*=)(?=.*[\d_] +[\d_])[\d_](?: *[-+*/x:=()] *[\d_]| +[\
 OF_SIGNS = re.compile(r"\d+(?: +(?:_|\[ ?\]|\?) +\d+)+ *= *\d+$")
 """An equation with holes for operators: ``9 _ 7 _ 3 = 40``."""
 BETWEEN = re.compile(r"_|\[ ?\]")
-UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
-"""Help for words next to the name of a family."""
 OF_NOTES = "write the rule as a statement on its own line, and 'note:' in small letters before a remark"
 UNIQUE = frozenset(("unique", "expect 1", "one solution", "one answer"))
 
@@ -112,7 +84,6 @@ class Pass:
 
     def __init__(self, text: str) -> None:
         self.lines = lines_of(text)
-        self.kinds: dict[int, str] = {}
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
         self.first = 0
@@ -125,8 +96,6 @@ class Pass:
             if mark.kind == "word" and mark.text.islower()
         }
         """The words in small letters in equations: names of unknowns."""
-        self.path = ""
-        """The rule of paths for lists of cells without a heading: the only one that the text names."""
         self.strange = 0
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""
@@ -144,9 +113,9 @@ class Pass:
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
         put_lists(self.lines)
-        self.path = only_path(line for line in self.lines if line.shape not in DRAWN)
-        self._name_family()
-        self.first = next((line.number for line in self.lines if _is_first(line)), 0)
+        self.draft.path = only_path(line for line in self.lines if line.shape not in DRAWN)
+        self.opening = opening_of(self.lines, self.draft)
+        self.first = next((line.number for line in self.lines if is_first(line)), 0)
         own.put_heading(self.lines)
         blocks = blocks_of(self.lines)
         drawings = [block for block in blocks if block.is_drawing]
@@ -159,12 +128,12 @@ class Pass:
         for block in drawings:
             self._read_drawing(block)
         statements = finished(self.draft)
-        check_marks(self.lines, self.kinds, self.draft, statements)
+        check_marks(self.lines, self.draft, statements)
         statements = self._with_comments(statements)
         lines = tuple(one.line or self.draft.opener or 1 for one in statements)
         text = "".join(one.text + "\n" for one in statements)
         reason = "".join(one.reason for one in statements)
-        return Written(text, lines, account(self.lines, self.kinds, statements), reason)
+        return Written(text, lines, account(self.lines, self.draft.kinds, statements), reason)
 
     def _with_comments(self, statements: list[Statement]) -> list[Statement]:
         """Return the statements, with the comment of each line added to the last statement made of that line."""
@@ -178,7 +147,7 @@ class Pass:
     @property
     def is_of_print(self) -> bool:
         """True if the text cannot be in the language: it names a family, or has a drawing without a heading."""
-        is_named = self.draft.named is not None and self.kinds.get(self.draft.opener) != TITLE
+        is_named = self.draft.named is not None and self.draft.kinds.get(self.draft.opener) != TITLE
         return (
             is_named
             or self.is_marked_up
@@ -189,139 +158,6 @@ class Pass:
     def is_marked_up(self) -> bool:
         """True if the text has an object of JSON or a table of HTML."""
         return any(line.typed.lstrip().startswith(("{", "<")) and line.shown != line.typed for line in self.lines)
-
-    # -------------------------------------------------------- the family
-    def _name_family(self) -> None:
-        """Find the first line that opens the text by naming a family, and take the rest of that line as statements.
-
-        A text that states all rules needs no family, and its first line is a title.
-        """
-        if own.states_all_rules(self.lines):
-            title = own.title_of(self.lines)
-            if title:
-                self._keep([f"title: {title.shown.strip().removeprefix('title:').strip()}"], title, TITLE)
-                title.shape = Shape.COMMENT
-                self.opening = title
-            own.know_rows(self.lines)
-            return
-        self._know_headings()
-        # A title names the family only if no other line does.
-        self._know_title()
-        for line in sorted(self.lines, key=lambda line: bool(METADATA.match(line.text))):
-            is_heading = line.shape is Shape.HEADING and ":" not in line.text
-            beside = [*takewhile(lambda mark: mark.text != "(", line.marks)]
-            signs = [
-                mark
-                for before, mark in zip([None, *beside], beside, strict=False)
-                if mark.text == ":" or (mark.kind == "rel" and not _is_told(before))
-            ]
-            if not (line.shape in NAMING or is_heading) or (signs and signs[0].text != ":"):
-                continue
-            metadata = METADATA.match(line.text)
-            if metadata and metadata[1].lower() != "title":
-                continue
-            named = families.named(line.marks)
-            if named is not None and self._opens(line, named):
-                return
-
-    def _know_headings(self) -> None:
-        """Treat remarks with ``#`` above a drawing as headings of Markdown if they may say a rule.
-
-        Below other words, this holds for the name of a variant only, because such a remark explains what is named.
-        Raise `Unclear` for a remark with another sign. A drawing with a heading is in the language, where every remark
-        says nothing.
-        """
-        if all(block.heading for block in blocks_of(self.lines) if block.is_drawing):
-            return
-        is_below = False
-        for at, line in enumerate(self.lines):
-            if line.shape is not Shape.COMMENT:
-                if _is_first(line):
-                    return
-                is_below = is_below or line.shape is not Shape.EMPTY
-                continue
-            heading = Line(line.number, line.typed, line.shown.lstrip("#/; \t"))
-            is_remark = is_below and line.text.startswith("#") and families.variant(heading.text) is None
-            if is_remark or not may_be_rule(heading.marks):
-                continue
-            if not line.text.startswith("#"):
-                raise _remark_of_rule(line.text, line.number)
-            heading.shape = shape_of(heading, Shape.EMPTY)
-            self.lines[at] = heading
-
-    def _know_title(self) -> None:
-        """Treat the first line as words if it is a title in capitals.
-
-        It has several words of which one is known, such as ``MONEY PUZZLE``, because the terms of a sum have a line
-        each; or there is an empty line and no word below it.
-        """
-        written = [line for line in self.lines if line.text][:2]
-        if len(written) < 2 or written[0].shape is not Shape.ROW or not is_title(written[0].marks):
-            return
-        words = [mark.text for mark in written[0].marks if mark.kind == "word" and len(mark.text) > 1]
-        is_told = len(words) > 1 and any(map(is_known, words))
-        is_apart = own.title_of(self.lines) is written[0] and any(mark.kind != "word" for mark in written[1].marks)
-        if is_told or is_apart:
-            written[0].shape = Shape.WORDS
-
-    def _opens(self, line: Line, named: families.Named) -> bool:
-        """Return True if a line names a family as its subject; then take its name and statements into the draft.
-
-        Return False for a sentence that only mentions the name. Raise `Unclear` if a part of the line is not
-        understood.
-        """
-        draft = self.draft
-        is_title = bool(METADATA.match(line.text))
-        said = self._beside(line, named, is_title)
-        if said is None:
-            return False
-        if question := named.family.field("question"):
-            raise Unclear(question, line.number)
-        if may_be_rule(marks_of(line.comment.lstrip("#/ "))):
-            raise _remark_of_rule(line.comment, line.number)
-        draft.named, draft.opener = named, line.number
-        if not said:
-            draft.told = frozenset(property_of(mark.text) for mark in named.rest) - {""}
-        self.opening = line
-        draft.rows, draft.cols, draft.size_line = named.rows, named.cols, line.number if named.rows else 0
-        draft.spend(line.number, line.plain)
-        self._take(said, line)
-        if is_title:
-            self._keep([_of_small_key(line)], line, TITLE)
-            return True
-        self._note(line, RULE)
-        line.shape = Shape.COMMENT
-        return True
-
-    def _beside(self, line: Line, named: families.Named, is_title: bool) -> list[Said] | None:
-        """Return the meaning of what a line says next to the name of a family.
-
-        Return None for a sentence that only mentions the name. Raise `Unclear` if a part is not understood: a word
-        directly next to the name may mean a variant, and other parts may be rules.
-        """
-        context = self._context().replace(
-            family=named.family.key,
-            rows=named.rows,
-            cols=named.cols,
-            above_lists=any(
-                _has_cells(one) or self._shades_of(one) or self._behind_shades(one) or one.caption in ("even", "odd")
-                for one in self.lines
-            ),
-        )
-        if is_title:
-            titled = context.replace(family="")  # a title may have any word and number
-            said, unread = clauses(named.rest[2:], titled, in_heading=True)
-            if unread:
-                words = [mark for mark in named.rest[2:] if mark.kind != "number"]
-                said, unread = clauses(words, titled, in_heading=True)
-        else:
-            said, unread = read_beside(named, context)
-        if not unread:
-            return said
-        if read_sentence(line.marks, self._context()):
-            return None
-        unknown = " ".join(mark.text for mark in unread)
-        raise Unclear(f"what does {unknown!r} say?", line.number, help=UNKNOWN_WORDS)
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
@@ -365,18 +201,11 @@ class Pass:
             unclear.line = unclear.line or block.rows[0].number
             raise
         for line in [*([block.heading] if block.heading else []), *rows]:
-            self._note(line, DRAWING)
+            self.draft.note(line, DRAWING)
         if block.heading:
             self.draft.spend(block.heading.number, block.heading.plain)
 
     # -------------------------------------------------------- lines
-    def _context(self) -> Context:
-        draft = self.draft
-        lists = draft.field("lists") or draft.field("edges")
-        family = draft.family.key
-        section = draft.section or self.path
-        return Context(family, lists, section, draft.rows, draft.cols, frozenset(draft.names))
-
     def _read_line(self, line: Line, has_map: bool) -> None:
         """Give a line outside of drawings to the one reader that accepts it.
 
@@ -386,54 +215,39 @@ class Pass:
         if line is self.opening:
             return
         stated = () if line.text == HEADING else statements_of(line.text)
-        if shades := self._shades_of(line):
+        if shades := shades_in(self.lines, line):
             draft.shades |= shades
-            self._note(line, RULE)
+            self.draft.note(line, RULE)
             draft.spend(line.number, line.plain)
-        elif sentences := self._behind_shades(line):
+        elif sentences := behind_shades(self.lines, line):
             for one in sentences:
                 self._read_line(one, has_map)
         elif stated is not None:
-            self._take_stated(stated, line)
+            self.draft.take_stated(stated, line)
         elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text) or explains_blank(line.marks):
-            self._remark(line)
+            self.draft.remark(line)
         elif metadata := METADATA.match(text):
             is_open = metadata[1].lower() == "difficulty" or metadata[1] == "Note"
             if is_open and any(is_of_rules(mark.text) for mark in line.marks[2:]):
                 raise Unclear(f"does this say a rule? {line.text}", line.number, help=OF_NOTES)
-            self._keep([_of_small_key(line)], line, TITLE)
+            self.draft.keep([of_small_key(line)], line, TITLE)
         elif self._is_legend(line, has_map):
-            self._note(line, CLUE)
+            self.draft.note(line, CLUE)
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
-            self._note(line, CLUE)
+            self.draft.note(line, CLUE)
             draft.of_cells = True
         elif below := own.below_drawing(text):
-            self._keep(below, line, CLUE)
+            self.draft.keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
-            self._note(line, RULE)
-            self._take([Size(int(size[1]), int(size[2] or size[1]))], line)
+            self.draft.note(line, RULE)
+            self.draft.take([Size(int(size[1]), int(size[2] or size[1]))], line)
         elif is_statement(text):
-            self._keep([text], line, RULE)
+            self.draft.keep([text], line, RULE)
         elif text.lower().rstrip(".") in UNIQUE:
             draft.spend(line.number, text)
-            self._keep(["expect unique"], line, RULE)
+            self.draft.keep(["expect unique"], line, RULE)
         else:
             self._read_words(line)
-
-    def _shades_of(self, line: Line) -> dict[str, str]:
-        """Return what a line says of the cells with a sign, if the drawings have that sign."""
-        shades = shades_of(line.marks)
-        if not shades:
-            return {}
-        drawn = {mark.text for other in self.lines if other.shape in DRAWN for mark in other.marks}
-        return shades if shades.keys() <= drawn else {}
-
-    def _behind_shades(self, line: Line) -> tuple[Line, Line] | None:
-        """Return a line as two, if its first sentence is about the cells with a sign; None for other lines."""
-        if not any(property_of(mark.text) for mark in line.marks):
-            return None
-        ends = [mark.end for mark in line.marks[:-1] if mark.text == "."][:MAX_SHADES]
-        return next((halves for end in ends if self._shades_of((halves := line.halves(end))[0])), None)
 
     def _is_legend(self, line: Line, has_map: bool) -> bool:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""
@@ -450,13 +264,13 @@ class Pass:
         A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
         """
         below = next((one for one in self.lines if one.number > line.number and one.text), line)
-        context = self._context().replace(above_lists=_has_cells(below))
+        context = self.draft.context().replace(above_lists=has_cells(below))
         if self.draft.has_operators and OF_SIGNS.match(line.text):
-            self._keep([BETWEEN.sub("?", line.text)], line, RULE)
+            self.draft.keep([BETWEEN.sub("?", line.text)], line, RULE)
             return
         joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
         if joined and is_statement(joined):
-            self._keep([joined], line, DRAWING)
+            self.draft.keep([joined], line, DRAWING)
             return
         try:
             said, unread = clauses(line.marks, context, in_heading=self._is_heading(line))
@@ -471,13 +285,13 @@ class Pass:
             return
         if unread and (is_silent(line.marks) or self._is_signature(line)):
             self.draft.spend(line.number, line.plain)
-            self._remark(line)
+            self.draft.remark(line)
             return
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
         unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations
         if unread:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
-                self._note(line, CLUE)
+                self.draft.note(line, CLUE)
                 return
             if slip := slip_of_cell(line):
                 raise slip
@@ -485,22 +299,22 @@ class Pass:
             self.strange += 1
             if self.strange > MAX_STRANGE:
                 raise Unclear(f"what does this say? {line.text}", line.number)
-            self._keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
+            self.draft.keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
             return
         titles = [one for one in said if isinstance(one, Title)]
         rules = [one for one in said if not isinstance(one, Title)]
         self.draft.titles.update(line.number for _ in titles)
         if rules:
-            self._note(line, CLUE if any(type(one) in LISTED for one in rules) else RULE)
+            self.draft.note(line, CLUE if any(isinstance(one, Clues | Pair | Path) for one in rules) else RULE)
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
-            self._take(rules, line)
+            self.draft.take(rules, line)
         elif self._names_other(line):
             raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)
-        elif not self.kinds and "title:" not in self.draft.said():
-            self._keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
+        elif not self.draft.kinds and "title:" not in self.draft.said():
+            self.draft.keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
-            self._remark(line)
+            self.draft.remark(line)
 
     def _is_signature(self, line: Line) -> bool:
         """Return True if the last line is the name of a person, below a line such as ``Thanks in advance!``."""
@@ -533,128 +347,8 @@ class Pass:
         else:
             self.draft.beside += (found,)
             self.draft.beside_line = line.number
-        self._note(line, RULE)
+        self.draft.note(line, RULE)
         return True
-
-    def _remark(self, line: Line) -> None:
-        text = re.sub(r"^(?://|;|#)+\s*", "", line.typed.strip())
-        self._keep([f"# {text}" if text else "#"], line, REMARK)
-
-    def _note(self, line: Line, kind: str) -> None:
-        """Note what a line became; one of several in a typed line that is not understood decides."""
-        if self.kinds.get(line.number) != NOT_UNDERSTOOD:
-            self.kinds[line.number] = kind
-
-    def _keep(self, statements: list[str], line: Line, kind: str) -> None:
-        self._note(line, kind)
-        for statement in statements:
-            self.draft.say(statement, line.number)
-
-    def _take_stated(self, statements: tuple[str, ...], line: Line) -> None:
-        """Add the meaning of a sentence in which this program states a rule."""
-        self._note(line, RULE)
-        for statement in statements:
-            name, _, value = statement.partition(" ")
-            if statement == "drawing letters":
-                self.draft.letters = True
-            elif name == "edges":
-                self._explain_edges(value, line)
-            elif name in ("drawing", "loose"):
-                self.draft.stated[name] = value
-            else:
-                self.draft.say(statement, line.number)
-        self.draft.spend(line.number, line.plain)
-
-    def _take(self, said: Sequence[Said], line: Line) -> None:
-        """Add the meanings of a line to the draft; raise `Unclear` for a path or a pair with wrong cells."""
-        draft = self.draft
-        for one in said:
-            if isinstance(one, Path | Pair):
-                _check_cells(one, draft, line.number)
-            if isinstance(one, str):
-                draft.say(one, line.number)
-            elif isinstance(one, Clues) and one.where == "edges":
-                self._explain_edges(one.function, line)
-            elif isinstance(one, Clues) and one.where == "bricks":
-                draft.stated["drawing"] = one.function
-                draft.spend(line.number, line.plain)
-            elif type(one) in LISTED:
-                getattr(draft, LISTED[type(one)]).append((one, line.number))
-            elif type(one) in FLAGS:
-                setattr(draft, FLAGS[type(one)], True)
-            elif isinstance(one, Section):
-                draft.section = one.name
-            elif isinstance(one, Size):
-                draft.size_line = draft.size_line or line.number
-                draft.sized(one.rows, one.cols)
-                draft.of_cells = True
-                draft.spend(line.number, f"{one.rows} {one.cols}")
-            elif isinstance(one, Tiles):
-                draft.tiles.append((one.values, line.number))
-            elif isinstance(one, Without):
-                draft.without += [(value, line.number) for value in one.values]
-                draft.spend(line.number, " ".join(map(str, one.values)))
-            elif isinstance(one, Repeats):
-                draft.repeats += one.places or ("",)
-                draft.repeats_line = line.number
-            elif isinstance(one, Implied):
-                draft.spend(line.number, line.plain)
-
-    def _explain_edges(self, function: str, line: Line) -> None:
-        """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
-        side = self.draft.side
-        known = self.draft.field("edges").replace("(1, n)", f"(1, {side})")
-        if known not in ("", function):
-            raise Ambiguous(
-                f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number
-            )
-        self.draft.stated["edges"] = function
-        self.draft.spend(line.number, line.plain)
-
-
-def _check_cells(one: Path | Pair, draft: Draft, line: int) -> None:
-    """Raise `Unclear` for a path with a cell twice, unless it ends where it begins, or a pair that cannot be meant."""
-    if isinstance(one, Path):
-        twice = [cell for at, cell in enumerate(one.cells) if cell in one.cells[:at]]
-        if twice not in ([], [one.cells[0]]) or (twice and twice[0] != one.cells[-1]):
-            raise Unclear(f"{twice[0]} is on this line twice", line, twice[0])
-        return
-    (row, col), (other, beside) = (map(int, re.findall(r"\d+", cell)) for cell in (one.first, one.second))
-    if abs(row - other) + abs(col - beside) != 1:
-        raise Unclear(f"{one.first} and {one.second} are not neighbors on the board", line, one.second)
-    if any({one.first, one.second} == {known.first, known.second} for known, _ in draft.pairs):
-        raise Unclear(f"{one.first} and {one.second} are listed twice", line, one.second)
-
-
-def _of_small_key(line: Line) -> str:
-    """Return a line of metadata as the language needs it, with its key in small letters."""
-    key, colon, value = line.shown.strip().partition(":")
-    return key.lower() + colon + value
-
-
-def _is_told(mark: Mark | None) -> bool:
-    """Return True if a mark before ``=`` is a word of sentences, and no operand: ``every brick = ...``."""
-    return (
-        mark is not None
-        and mark.kind == "word"
-        and mark.text.islower()
-        and len(mark.text) > 1
-        and bool(kinds_of(mark.text))
-    )
-
-
-def _remark_of_rule(remark: str, line: int) -> Unclear:
-    """Return the question about a remark that may say a rule."""
-    return Unclear(f"does {remark!r} say a rule? write it without the sign, or 'note:' before it", line)
-
-
-def _has_cells(line: Line) -> bool:
-    return any(mark.kind == "cell" for mark in line.marks)
-
-
-def _is_first(line: Line) -> bool:
-    """Return True if a line is below the heading of a text: a part of a drawing, an equation or a list of cells."""
-    return line.shape in FIRST or _has_cells(line) or {"op", "rel"} <= {mark.kind for mark in line.marks}
 
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:

@@ -16,7 +16,11 @@ from gridpuzzles.printed.constituents import PLACES, SEPARATORS
 from gridpuzzles.printed.explanations import CLUES_SAY, EXPLAINED, admitted, rows_of
 from gridpuzzles.printed.families import Family, starter, starters
 
-CONCEPTS = {concept for language in LANGUAGES for concept, _ in table(language).values()} | {*SIGNS.values(), "TWO", "SIZE"}
+CONCEPTS = {concept for language in LANGUAGES for concept, _ in table(language).values()} | {
+    *SIGNS.values(),
+    "TWO",
+    "SIZE",
+}
 VALUES = {value for language in LANGUAGES for _, value in table(language).values() if value}
 
 
