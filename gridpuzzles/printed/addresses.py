@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 
-from . import families
+from . import families, marks
 from .blocks import DRAWN, Shape, shape_of
 from .concepts import kinds_in, kinds_of
-from .marks import marks_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
 
     from .blocks import Line
 
-CHESS = re.compile(r"(?<![\w.])(?![rR]\d+[cC]\d)(?:[A-Za-z][1-9]\d?)+(?!\w)")
+CHESS = re.compile(rf"(?<!\w){marks.CHESS}(?!\w)")
 LETTERED = re.compile(r"([A-Za-z])(\d+)")
-PAIR = re.compile(r"\(([1-9]\d?), ?([1-9]\d?)\)")
-CELL = re.compile(r"(?<!\w)[rR]\d+[cC]\d+(?!\w)")
+PAIR = re.compile(marks.PAIR)
+CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 ADDRESSES = (CHESS, PAIR, CELL)
 ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
@@ -66,13 +65,13 @@ def _see_lists(lines: Sequence[Line]) -> None:
 
 def _is_list(line: Line) -> bool:
     """Return True if a line has two addresses, or one with a relation or a colon."""
-    places = [place for form in ADDRESSES for place in form.findall(line.plain)]
+    places = [place for form in ADDRESSES for place in form.finditer(line.plain)]
     return len(places) > 1 or (bool(places) and any(mark.kind == "rel" or mark.text == ":" for mark in line.marks))
 
 
 def _rewrite(line: Line, text: str) -> None:
     if text != line.plain:
-        line.plain, line.marks = text, marks_of(text)
+        line.plain, line.marks = text, marks.marks_of(text)
         line.shape = shape_of(line, Shape.EMPTY)
 
 
@@ -99,7 +98,7 @@ def _has_board(lines: Sequence[Line], drawn: Sequence[Line]) -> bool:
 def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str]:
     """Return the function that rewrites the addresses of a text in the order that the lines explain."""
     lettered, first = _order(lines)
-    found = LETTERED.findall(" ".join(one for line in lists for one in CHESS.findall(line.plain)))
+    found = LETTERED.findall(" ".join(one[0] for line in lists for one in CHESS.finditer(line.plain)))
     letters = "".join(sorted({letter.upper() for letter, _ in found}))
 
     def written(places: re.Match[str]) -> str:

@@ -15,7 +15,7 @@ from ..base.source import Source
 from ..language.parser import parse
 from .concepts import is_sum, table
 from .legends import entries_of
-from .marks import NUMBERS, marks_of, order_of, plain
+from .marks import CELL, CHESS, IN_WORDS, NUMBERS, PAIR, marks_of, order_of, plain
 from .pasted import SEVERAL, shown_lines
 from .titles import caption_of
 
@@ -48,7 +48,6 @@ OF_CLUES = frozenset(("rel", "op", "cell"))
 COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment after the text of a line."""
-ADDRESS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
 HEADING = re.compile(
@@ -56,7 +55,7 @@ HEADING = re.compile(
 )
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
-PLACE = r"(?:(?:[A-Za-z]\d\d?)+|\([1-9]\d?, ?[1-9]\d?\))"
+PLACE = rf"(?:{CELL}|{CHESS}|{PAIR})"
 PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:/-]|\.\.)\s*|\s+){PLACE})"
 TARGET = r"(?:\d+\s?[-+*/x:]?|[-+*/x]\s?\d+)"
 LISTED = re.compile(
@@ -104,7 +103,7 @@ class Line:
         text = text[: behind.start()] if behind else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
-        self.plain = ADDRESS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
+        self.plain = IN_WORDS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
         self.caption: str | None = None

@@ -45,10 +45,21 @@ MIXED = re.compile(r"(?:(?<![\w.,])(\d+)[ \u00a0\u2009\u202f]?)?([¼-¾⅐-⅞])
 POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
 """An exponent, and the sign directly after it: ``a²3`` is neither a ^ 23 nor a product."""
 
+CELL = r"[rR]([1-9]\d*)[cC]([1-9]\d*)"
+"""A cell by its row and column: ``r3c2``."""
+PAIR = r"\(([1-9]\d?), ?([1-9]\d?)\)"
+"""A cell by two numbers: ``(3, 2)``."""
+CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
+"""Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
+IN_WORDS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
+"""A cell in words: ``row 3, column 2``."""
+SPELLINGS = ("r{0}c{1}", "R{0}C{1}", "({0},{1})", "({0}, {1})", "[{0}, {1}]", "[{0},{1}]", "{2}{0}")
+"""Spellings of a cell: of its row, its column, and the letter of its column."""
+
 MARK = re.compile(
-    r"""
-    (?P<cell>[rR][1-9]\d*[cC][1-9]\d*(?!\w))
-  | (?P<clue>\d*\\\d*|[A-Z]{1,3}\\[A-Z]{0,3}|\\[A-Z]{1,3})
+    rf"""
+    (?P<cell>{CELL}(?!\w))
+  | (?P<clue>\d*\\\d*|[A-Z]{1, 3}\\[A-Z]{0, 3}|\\[A-Z]{1, 3})
   | (?P<word>[^\W\d_]+(?:'[^\W\d_]+)?(?!\w))
   | (?P<date>(?:\d\d?(?P<apart>[./-])\d\d?(?P=apart)(?:19|20)|(?:19|20)\d\d-\d\d?-\d)\d?\d(?![\w.]*\w))
   | (?P<decimal>\d+\.\d+(?![\w.]))
@@ -106,6 +117,13 @@ def plain(line: str) -> str:
     )
     line = POWER.sub(_power, line).translate(table)
     return unicodedata.normalize("NFKC", line).rstrip(" \r")
+
+
+def spellings(cell: str) -> list[str]:
+    """Return the ways in which a cell, ``r3c2``, may be printed; none for other texts."""
+    found = re.fullmatch(CELL, cell)
+    letter = ascii_uppercase[int(found[2]) - 1 : int(found[2])] if found else ""
+    return [form.format(found[1], found[2], letter) for form in SPELLINGS] if found else []
 
 
 def order_of(labels: Sequence[str]) -> tuple[str, ...] | None:

@@ -7,14 +7,13 @@ misspelled name of a family; repairs.py tries other corrections.
 from __future__ import annotations
 
 import re
-from string import ascii_uppercase
 
 from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
 from .account import NOT_UNDERSTOOD, TITLE
 from .blocks import DRAWN, Shape
-from .readers.cages import CELL
+from .marks import spellings
 from .said import Ambiguous
 
 TYPE_CHECKING = False
@@ -31,8 +30,6 @@ OF_WORDS = (
 )
 """Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
 WORD = re.compile(r"[^\W\d_]{3,}")
-ADDRESSES = ("{0}", "R{1}C{2}", "({1},{2})", "({1}, {2})", "[{1}, {2}]", "[{1},{2}]", "{3}{1}")
-"""Spellings of a cell: of its name, row, column, and the letter of its column."""
 CLOSING = {"[": "]", "{": "}"}
 BRACKET = re.compile(r'"[^"\n]*"|[][{}]')
 MAX_LINES = 6
@@ -143,21 +140,12 @@ def line_of(source: Source, number: int) -> Span:
 def placed(source: Source, number: int, part: str, put: str = "") -> Fix | None:
     """Return the edit of the last such part of a line; a cell, ``r1c2``, may be spelled as ``(1,2)`` or ``B1``."""
     whole = line_of(source, number)
-    spellings = [(part, put)]
-    first, second = CELL.fullmatch(part), CELL.fullmatch(put or part)
-    if first and second:
-        names = _address(first), _address(second)
-        spellings = [(form.format(*names[0]), form.format(*names[1])) for form in ADDRESSES]
-    for old, new in spellings:
+    pairs = zip(spellings(part), spellings(put or part), strict=False)
+    for old, new in [*pairs] or [(part, put)]:
         at = whole.text.rfind(old) if old else -1
         if at >= 0:
             return Fix(Span(source, whole.start + at, whole.start + at + len(old)), new)
     return None
-
-
-def _address(cell: re.Match[str]) -> tuple[str, str, str, str]:
-    """Return the name of a cell, its row, its column, and the letter of its column."""
-    return cell[0], cell[1], cell[2], ascii_uppercase[int(cell[2]) - 1 : int(cell[2])]
 
 
 def not_understood(source: Source, number: int) -> Diagnostic:

@@ -13,7 +13,7 @@ from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import marks_of
+from ..marks import CELL, marks_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts
 
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
-CELL = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
-ITEM = re.compile(r"((?:-|\.\.|:)\s*)?r(\d+)c(\d+)", re.IGNORECASE)
-CELLS = re.compile(r"r\d+c\d+(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*r\d+c\d+)*\)?", re.IGNORECASE)
+ITEM = re.compile(rf"((?:-|\.\.|:)\s*)?{CELL}")
+CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "="))
 OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
