@@ -10,7 +10,7 @@ from collections import Counter
 
 from ..base.source import Fate
 from .blocks import Shape
-from .said import Unclear
+from .said import CLUE, DRAWING, NOT_UNDERSTOOD, RULE, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
     from .blocks import Line
     from .draft import Draft, Statement
-
-TITLE, REMARK, RULE, CLUE, DRAWING = "title", "remark", "rule", "clue", "drawing"
-NOT_UNDERSTOOD = "not understood"
 
 NUMBER = re.compile(r"\d+")
 

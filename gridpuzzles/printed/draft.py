@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from ..base.record import UnfrozenRecord
-from .account import NOT_UNDERSTOOD, REMARK, RULE
 from .families import UNNAMED
 from .said import (
+    NOT_UNDERSTOOD,
+    REMARK,
+    RULE,
     Ambiguous,
     Clues,
     Context,

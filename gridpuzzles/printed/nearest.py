@@ -11,10 +11,9 @@ import re
 from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
-from .account import NOT_UNDERSTOOD, TITLE
 from .blocks import DRAWN, Shape
 from .marks import spellings
-from .said import Ambiguous
+from .said import NOT_UNDERSTOOD, TITLE, Ambiguous
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

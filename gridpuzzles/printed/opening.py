@@ -9,12 +9,11 @@ import re
 from itertools import takewhile
 
 from . import families, own
-from .account import RULE, TITLE
 from .blocks import DRAWN, Line, Shape, blocks_of, shape_of
 from .clauses import clauses, may_be_rule, read_beside
 from .concepts import is_known, kinds_of
 from .marks import marks_of
-from .said import Unclear
+from .said import RULE, TITLE, Unclear
 from .sentences import read_sentence
 from .titles import is_title, property_of, shades_of
 

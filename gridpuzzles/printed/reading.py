@@ -13,7 +13,7 @@ from ..base.source import Fate
 from ..kinds.pair_relations import MARKS
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
-from .account import CLUE, DRAWING, NOT_UNDERSTOOD, RULE, TITLE, account, check_marks
+from .account import account, check_marks
 from .addresses import put_lists
 from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
@@ -26,6 +26,11 @@ from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key,
 from .readers import cages
 from .readers.cells import slip_of_cell
 from .said import (
+    CLUE,
+    DRAWING,
+    NOT_UNDERSTOOD,
+    RULE,
+    TITLE,
     Clues,
     Pair,
     Path,

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from ..base.record import UnfrozenRecord
 
+TITLE, REMARK, RULE, CLUE, DRAWING = "title", "remark", "rule", "clue", "drawing"
+NOT_UNDERSTOOD = "not understood"
+"""What a line may become."""
+
 
 class Clues(UnfrozenRecord):
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.

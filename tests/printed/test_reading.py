@@ -14,9 +14,8 @@ import pytest
 
 from gridpuzzles.api import Puzzle, read, read_strictly
 from gridpuzzles.base.source import Source
-from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
-from gridpuzzles.printed.said import Unclear
+from gridpuzzles.printed.said import NOT_UNDERSTOOD, Unclear
 from gridpuzzles.printed.understanding import MAX_LINES
 from tests.growth import is_read_in_linear_time
 from tests.printed.score import SECTION, answers

@@ -6,8 +6,8 @@ import pytest
 
 from gridpuzzles.api.puzzle import read, read_strictly
 from gridpuzzles.base.source import Source
-from gridpuzzles.printed.account import NOT_UNDERSTOOD
 from gridpuzzles.printed.reading import written
+from gridpuzzles.printed.said import NOT_UNDERSTOOD
 from tests.printed.score import answers
 
 SQUARE = "2 1 . .\n. . 1 .\n. . . .\n. 4 . .\n"
