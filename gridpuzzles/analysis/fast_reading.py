@@ -12,14 +12,12 @@ from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
 from ..model.grid import Grid, frame
 from ..model.puzzle import Clue, Constraint, Symbol
-from ..model.traversal import names_in
 from . import statements
 from .context.collected import LETTERS, ONCE, make_labels_unique
 from .fast_path import reader as cached
 from .fast_path.reader import Bailout, FastReader
-from .final_checks.bounds import ExpressionBounds, totals_of
+from .final_checks.bounds import ExpressionBounds, different_totals, untouched
 from .statements import FAST_BLOCKS, FAST_LINES
-from .statements.all_different import EVERYWHERE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,10 +129,8 @@ def _statement(reader: FastReader, heading: str, start: int, block: Block) -> No
             heading = _without_comment(heading)
         if not heading.isascii():
             raise Bailout
-        if block:
-            statement = FAST_BLOCKS.get(heading, "")
-        else:
-            statement = FAST_LINES.get(heading.partition(" ")[0], "RelationStatement")
+        word = heading.partition(" ")[0]
+        statement = FAST_BLOCKS.get(heading, "") if block else FAST_LINES.get(word, "RelationStatement")
     read = statements.function(statement, "fast") if statement else None
     if read is None:
         raise Bailout
@@ -225,28 +221,15 @@ def _check(reader: FastReader, symbols: Sequence[Symbol]) -> None:
     if values > MAX_TOGETHER:
         raise Bailout
     make_labels_unique(reader.clues, reader.constraints)
-    _check_touched(reader, symbols)
+    # Groups and equations of whole lines leave no cell untouched.
+    if (reader.unknowns or not reader.covered) and untouched(symbols, reader.constraints, reader.of_all):
+        raise Bailout
     _check_groups(reader)
     _check_reach(reader, symbols)
     if reader.line_clues:
         for function in ("product", "sum"):
-            totals = totals_of(reader.line_clues, reader.rows, reader.cols, function)
-            if totals and totals["row"] != totals["col"]:
+            if different_totals(reader.line_clues, reader.rows, reader.cols, function):
                 raise Bailout
-
-
-def _check_touched(reader: FastReader, symbols: Sequence[Symbol]) -> None:
-    """Raise `Bailout` unless every open cell and unknown is in a constraint other than that all cells differ."""
-    if reader.covered and not reader.unknowns:
-        return
-    waiting = {symbol.name for symbol in symbols if symbol.given is None}
-    for constraint in reader.constraints:
-        if not waiting:
-            return
-        if constraint.clue >= 0 or constraint.label != EVERYWHERE:
-            waiting.difference_update(names_in(constraint.condition))
-    if waiting:
-        raise Bailout
 
 
 def _check_groups(reader: FastReader) -> None:

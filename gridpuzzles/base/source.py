@@ -99,6 +99,11 @@ class Span(UnfrozenRecord):
         """The number of the line of the first character, from 1."""
         return self.place()[0]
 
+    @property
+    def before(self) -> str:
+        """The text before the span on the line in which it starts."""
+        return self.source.text[line_start(self.source.text, self.start) : self.start]
+
     def place(self) -> tuple[int, int]:
         """Return line and column of the first character, from 1."""
         starts = self.source.starts  # cached, because large texts may have thousands of errors
@@ -126,6 +131,11 @@ class Span(UnfrozenRecord):
     def to(self, other: Span) -> Span:
         """Return the span from here to the end of ``other``."""
         return Span(self.source, self.start, max(self.end, other.end))
+
+
+def line_start(text: str, place: int) -> int:
+    """Return the start of the line that contains a place of a text."""
+    return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
 
 
 def span_of(things: Sequence[Placed]) -> Span | None:

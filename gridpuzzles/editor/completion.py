@@ -7,6 +7,7 @@ import re
 
 from lsprotocol import types as lsp
 
+from ..base.source import line_start
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import BY_WORD, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
@@ -50,7 +51,7 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
         symbols: The names, letters and cells of the last version of the text that could be read.
     """
     text = reading.source.text
-    margin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    margin = line_start(text, offset)
     line = text[margin:offset]
     quoted = IN_QUOTES.match(line)
     if quoted:
@@ -102,10 +103,8 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
             if word in seen:
                 continue
             seen.add(word)
-            said = ""
-            if at_margin:
-                said = FORMS.get(word, "")
-            yield _item(word, shown, said or MEANINGS.get(word, "word"))
+            form = FORMS.get(word) if at_margin else None
+            yield _item(word, shown, form or MEANINGS.get(word, "word"))
 
 
 def _symbols_of_kind(
@@ -132,13 +131,11 @@ def _files(folder: str | None) -> Iterator[str]:
     found = 0
     for path, folders, names in os.walk(folder):
         below = os.path.relpath(path, folder)
-        if below == ".":
-            depth, prefix = 0, ""
-        else:
-            depth, prefix = below.count(os.sep) + 1, f"{below.replace(os.sep, '/')}/"
+        parts = [] if below == "." else below.split(os.sep)
+        prefix = "".join(f"{part}/" for part in parts)
         # os.walk visits the folders that are left in this list.
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        if depth >= MAX_DEPTH:
+        if len(parts) >= MAX_DEPTH:
             folders.clear()
         for name in sorted(names):
             if name.endswith(SUFFIX) and found < MAX_FILES:

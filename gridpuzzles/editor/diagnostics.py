@@ -83,9 +83,7 @@ def unkept(reading: AnalyzedDocument, places: Places, finding: CheckResult | Non
     """Return an error at ``expect`` or ``solution`` if its promise is not kept; otherwise an empty list."""
     if finding is None or finding.status != NEGATIVE:
         return []
-    promising: type[object] = PromisedSolution
-    if _expects_others(finding):
-        promising = Expect
+    promising = Expect if _expects_others(finding) else PromisedSolution
     spans = [span for one, span in reading.statements if isinstance(one, promising)]
     return [
         lsp.Diagnostic(
@@ -127,10 +125,8 @@ def actions(
             and fix.span.source == reading.source
             and reading.is_improved_by(fix)
         ):
-            if fix.text.strip():
-                title = f"write '{fix.text.strip()}'"
-            else:
-                title = one.help
+            # A fix that only deletes has nothing to write, and its help says so.
+            title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
             offer(title, _lsp_diagnostic(one, places, uri), places.of(fix.span), fix.text)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):

@@ -101,10 +101,7 @@ def _about_cell(puzzle: Puzzle, name: str, *, answers: bool, cancel: Event) -> I
     yield f"{name}: rules and givens leave {_shown(remaining_values(puzzle, name))}"
     if answers:
         found = puzzle.candidates(time_limit=SECONDS, cancel=cancel)
-        if name not in found.open:
-            unsure = ""
-        else:
-            unsure = f" and perhaps others ({LIMITS[found.limit]})"
+        unsure = f" and perhaps others ({LIMITS[found.limit]})" if name in found.open else ""
         yield f"in solutions it is {_shown(found.values[name])}{unsure}"
 
 

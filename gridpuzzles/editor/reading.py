@@ -10,7 +10,7 @@ from pygls.uris import from_fs_path
 
 from ..api import read
 from ..base.errors import Diagnostic, LimitMet
-from ..base.source import Source
+from ..base.source import Source, line_start
 from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata
@@ -71,10 +71,8 @@ class AnalyzedDocument:
     @cached_property
     def statements(self) -> list[tuple[Statement, Span]]:
         """The statements that can be parsed, each with its span, even if others have errors."""
-        if self.puzzle and not self.is_understood:
-            document = self.puzzle.document
-        else:
-            document = parse(self.source)[0]
+        # The document of a printed puzzle belongs to its translation, not to the text that is open.
+        document = self.puzzle.document if self.puzzle and not self.is_understood else parse(self.source)[0]
         listed = [(one, one.span) for one in (document.statements if document else ())]
         return [(one, span) for one, span in listed if span is not None]
 
@@ -163,14 +161,14 @@ class AnalyzedDocument:
 
     def word_at(self, offset: int) -> str:
         """Return the word at ``offset``; empty if there is none."""
-        start = self.source.text.rfind("\n", 0, offset) + 1
+        start = line_start(self.source.text, offset)
         line = self.source.text[start:].partition("\n")[0]
         words = (match for match in WORD.finditer(line) if match.start() <= offset - start <= match.end())
         return next((match[0] for match in words), "")
 
     def is_prose(self, offset: int) -> bool:
         """Return True if ``offset`` is in a comment or in the text of metadata, where words have no meaning."""
-        if "#" in self.source.text[self.source.text.rfind("\n", 0, offset) + 1 : offset]:
+        if "#" in self.source.text[line_start(self.source.text, offset) : offset]:
             return True
         return any(
             isinstance(one, Metadata) and span.start + len(one.key) < offset <= span.end

@@ -13,6 +13,7 @@ from itertools import accumulate, groupby
 from lsprotocol.types import Position, Range
 
 from ..base.record import Record
+from ..base.source import line_start
 from ..language.builders.statements import ALL
 from ..language.lalr.automaton import automaton
 from ..language.lalr.driver import INDENT, StatementParser
@@ -112,7 +113,7 @@ def words_of(source: Source) -> tuple[list[EditorToken], list[Comment]]:
 
 def expected_at(source: Source, offset: int) -> tuple[str, ...]:
     """Return the kinds of words that may begin at ``offset``; empty if that is not known."""
-    margin = source.text.rfind("\n", 0, offset) + 1
+    margin = line_start(source.text, offset)
     lines: list[tuple[int, int]] = []
     if source.text[margin:offset][:1] in (" ", "\t"):
         for statement in cut(source, []):
@@ -247,7 +248,15 @@ FIT: dict[str, tuple[Callable[[str], object], str]] = {
 }
 """Kind of a thing -> if a text can be its name, and what is wrong if not."""
 MAPS = ("CAGES", "REGIONS")
-LETTERS_IN = ("NUMERAL", "CLUE")
+THINGS = {
+    "NAME": "name",
+    "CELL": "cell",
+    "NUMERAL": "letter",
+    "CLUE": "letter",
+    "LABEL": "label",
+    "PACKED_MAP": "label",
+}
+"""Kind of a word -> kind of the thing that it names, or that each of its characters names."""
 
 
 class Occurrence(Record):
@@ -266,31 +275,22 @@ def all_symbols(words: Sequence[EditorToken]) -> Iterator[Occurrence]:
         listed = list(statement)
         packed = _is_packed(listed)
         for at, word in enumerate(listed):
-            if word.kind == "NAME" and not _belongs_elsewhere(listed, at):
-                yield Occurrence("name", word.text, word.start, word.end)
-            elif word.kind == "CELL":
-                yield Occurrence("cell", word.text, word.start, word.end)
-            elif word.kind in LETTERS_IN:
-                yield from _letters(word)
-            elif word.kind in ("LABEL", "PACKED_MAP"):
-                yield from _labels(word, packed)
+            if word.kind in THINGS and not _belongs_elsewhere(listed, at):
+                yield from _things(THINGS[word.kind], word, packed)
 
 
-def _letters(word: EditorToken) -> Iterator[Occurrence]:
-    """Yield the letters of a word that stand for digits; skip its figures."""
-    for place, sign in enumerate(word.text, word.start):
-        if sign.isalpha():
-            yield Occurrence("letter", sign, place, place + 1)
+def _things(kind: str, word: EditorToken, packed: bool) -> Iterator[Occurrence]:
+    """Yield the things of a word.
 
-
-def _labels(word: EditorToken, packed: bool) -> Iterator[Occurrence]:
-    """Yield the labels of a word: in the lines of a packed map each character except dots, otherwise the whole word."""
-    if not (packed and word.line and len(word.text) > 1):
-        yield Occurrence("label", word.text, word.start, word.end, packed)
-        return
-    for place, sign in enumerate(word.text, word.start):
-        if sign != ".":
-            yield Occurrence("label", sign, place, place + 1, True)
+    They are each letter that stands for a digit, each label in a line of a packed map, and otherwise the whole word.
+    """
+    packed = packed and kind == "label"
+    if kind == "letter" or (packed and word.line and len(word.text) > 1):
+        for place, sign in enumerate(word.text, word.start):
+            if sign.isalpha() or (packed and sign != "."):
+                yield Occurrence(kind, sign, place, place + 1, packed)
+    else:
+        yield Occurrence(kind, word.text, word.start, word.end, packed)
 
 
 def _is_packed(statement: Sequence[EditorToken]) -> bool:
@@ -304,17 +304,14 @@ def _is_packed(statement: Sequence[EditorToken]) -> bool:
 
 def _belongs_elsewhere(statement: Sequence[EditorToken], at: int) -> bool:
     """Return True if a name is a parameter of the included file: ``n`` in ``use "latin.puzzle" (n = 5)``."""
-    if statement[0].kind != "USE" or at + 1 == len(statement):
+    if statement[at].kind != "NAME" or statement[0].kind != "USE" or at + 1 == len(statement):
         return False
     return statement[at + 1].kind == "EQUAL" and statement[at - 1].kind in ("LPAR", "COMMA")
 
 
 def thing_at(listed: Sequence[Occurrence], offset: int) -> Occurrence | None:
     """Return the thing at an offset, or that ends there; None if there is none."""
-    touching = [one for one in listed if one.start <= offset <= one.end]
-    if touching:
-        return touching[-1]
-    return None
+    return next((one for one in reversed(listed) if one.start <= offset <= one.end), None)
 
 
 def same(listed: Sequence[Occurrence], one: Occurrence) -> list[Occurrence]:

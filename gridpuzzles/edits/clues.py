@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base.english import listing
+from ..base.source import line_start
 from ..language.syntax import Expect, PromisedSolution
 from ..model.clue_numbers import place
 from ..model.expressions import Different
@@ -45,9 +46,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
     if isinstance(value, str):
         start, end = _text_range(clue)
     else:
-        known = None
-        if clue.value is not None:
-            known = place(clue, clue.value)
+        known = None if clue.value is None else place(clue, clue.value)
         if known is None:
             raise ValueError(f"{clue.label} has no single number: give the replacement text, not {value}")
         start, end = known
@@ -92,10 +91,7 @@ def without_clues(
         why = ""
         for shorter in _shortened_texts(text, clue):
             meant = read(shorter)
-            if meant is None:
-                change = UNTOLD
-            else:
-                change = _other_change(puzzle, meant, wanted)
+            change = UNTOLD if meant is None else _other_change(puzzle, meant, wanted)
             if not change:
                 text = shorter
                 break
@@ -155,7 +151,7 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
     for start, end in places:
         for nothing in NOTHING:
             yield replaced(text, start, end, nothing)
-    yield replaced(text, text.rfind("\n", 0, clue.span.start) + 1, text.find("\n", clue.span.end) + 1 or len(text), "")
+    yield replaced(text, line_start(text, clue.span.start), text.find("\n", clue.span.end) + 1 or len(text), "")
 
 
 def less(puzzle: Any_Puzzle, removed: Collection[int]) -> Any_Puzzle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..base.source import Source
+from ..base.source import Source, line_start
 from ..language.parser import parse
 
 TYPE_CHECKING = False
@@ -46,14 +46,8 @@ def _badness(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int
     """
 
     def places(some: Iterable[Diagnostic]) -> list[int]:
-        found = []
-        for one in some:
-            if one.span:
-                start = one.span.start
-                if start > same:
-                    start -= moved
-                found.append(-start)
-        return sorted(found, reverse=True)
+        starts = [one.span.start for one in some if one.span]
+        return sorted([-(start - moved if start > same else start) for start in starts], reverse=True)
 
     errors = [one for one in faults if one.is_error]
     misread = sum(one.is_error for one in parse(Source("", text))[1]) if errors else 0
@@ -66,8 +60,7 @@ def _count(faults: list[Diagnostic] | Faults) -> int:
 
 def _line(span: Span) -> str:
     """Return the line in which a span starts, which identifies the place after other edits."""
-    text = span.source.text
-    return text[text.rfind("\n", 0, span.start) + 1 :].partition("\n")[0]
+    return span.source.text[line_start(span.source.text, span.start) :].partition("\n")[0]
 
 
 def apply_fixes(

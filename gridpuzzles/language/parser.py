@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..base.errors import Diagnostic, Fix, unhurried
-from ..base.source import Source, Span
+from ..base.source import Source, Span, line_start
 from .builders.statements import ALL
 from .lalr.driver import MAX_FAULTS, StatementParser
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
@@ -41,7 +41,8 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
     statements: list[Statement] = []
     diagnostics: list[Diagnostic] = []
     if len(source.text) > MAX_TEXT:
-        return Document((), incomplete=True), (_too_long(source),)
+        message = f"the text has {len(source.text)} characters, but a puzzle can have at most {MAX_TEXT}"
+        return Document((), incomplete=True), (Diagnostic("too-long", message, Span(source, 0, 0)),)
     for lines in cut(source, comments):
         look()
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
@@ -81,9 +82,7 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
         return tuple(statements)
 
     def marked(item: Item) -> Item:
-        if item.text in signs:
-            return item.replace(kind="MARK")
-        return item
+        return item.replace(kind="MARK") if item.text in signs else item
 
     read = []
     for one in statements:
@@ -93,14 +92,9 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
     return tuple(read)
 
 
-def _too_long(source: Source) -> Diagnostic:
-    message = f"the text has {len(source.text)} characters, but a puzzle can have at most {MAX_TEXT}"
-    return Diagnostic("too-long", message, Span(source, 0, 0))
-
-
 def _indented(source: Source, start: int, end: int) -> Diagnostic:
     help = "start statements at the margin; indented lines belong to the heading above them"
-    begin = max(source.text.rfind("\n", 0, start), source.text.rfind("\r", 0, start)) + 1
+    begin = line_start(source.text, start)
     fix = Fix(Span(source, begin, start), "")
     marks = source.text[start:].splitlines()[0].split()
     if not any(len(mark) > 1 and mark.isalpha() for mark in marks) and "=" not in marks:

@@ -7,6 +7,7 @@ single blank lines keep their places. Trees made by a program are printed as a p
 from __future__ import annotations
 
 from ..base.english import count_noun
+from ..base.source import line_start
 from ..language import printing as layouts
 from . import syntax
 from .printing import joined, listed, phrase, size
@@ -85,7 +86,7 @@ def _is_before(comment: syntax.Comment, line: Line) -> bool:
 
 def _add_comment(merged: list[Line], comment: syntax.Comment) -> None:
     """Append a comment to the line that it followed in the text, or as a line of its own."""
-    before = _line_before(comment.span) if comment.span else ""
+    before = comment.span.before if comment.span else ""
     text = phrase(comment)
     if before.strip() and merged and not merged[-1].comment:
         merged[-1].comment = text
@@ -93,25 +94,12 @@ def _add_comment(merged: list[Line], comment: syntax.Comment) -> None:
         merged.append(Line(f"{INDENT if before[:1] in (' ', chr(9)) else ''}{text}", comment.span))
 
 
-def _line_before(span: Span) -> str:
-    """Return the text before a place on its line."""
-    return span.source.text[_line_start(span.source.text, span.start) : span.start]
-
-
-def _line_start(text: str, place: int) -> int:
-    """Return the start of the line that contains a place."""
-    return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
-
-
 def _follows_blank_line(span: Span) -> bool:
     """Return True if the line before a span contains only blanks."""
     text = span.source.text
-    start = _line_start(text, span.start)
-    if text[max(start - 2, 0) : start] == "\r\n":
-        end = start - 2
-    else:
-        end = start - 1
-    return end >= 0 and not text[_line_start(text, end) : end].strip(" \t")
+    start = line_start(text, span.start)
+    end = start - (2 if text[max(start - 2, 0) : start] == "\r\n" else 1)
+    return end >= 0 and not text[line_start(text, end) : end].strip(" \t")
 
 
 def _block(lines: Sequence[syntax.DrawnLine], layout: Layout) -> Block:

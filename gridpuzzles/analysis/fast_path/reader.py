@@ -180,6 +180,7 @@ class FastReader:
         self.covered = False  # every cell is in a group or an equation
         self.clues: list[Clue] = []
         self.constraints: list[Constraint] = []
+        self.of_all: set[int] = set()  # numbers of constraints about all cells alike
         # The constraints whose bounds the guards check, grouped by method.
         self.totals: list[tuple[str, CachedCells, int, Constraint]] = []  # a function of cells equals a number
         self.line_equations: list[tuple[BoundedExpression, int, Constraint]] = []  # an expression equals a number

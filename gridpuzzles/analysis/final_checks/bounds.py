@@ -7,10 +7,11 @@ from math import prod
 from ...model import expressions as e
 from ...model.bounds import bounds, can_hold
 from ...model.expressions import Comparison, Different, Variable
+from ...model.traversal import names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from ...model.arithmetic import Rational
     from ...model.bounds import Interval
@@ -35,14 +36,8 @@ class ExpressionBounds:
         """The least and greatest value of each symbol."""
         if not self._ends:
             for symbol in self.symbols:
-                if symbol.given is None:
-                    values = symbol.values
-                else:
-                    values = (symbol.given,)
-                if len(values):
-                    self._ends[symbol.name] = (values[0], values[-1])
-                else:
-                    self._ends[symbol.name] = (0, 0)
+                values = symbol.values if symbol.given is None else (symbol.given,)
+                self._ends[symbol.name] = (values[0], values[-1]) if len(values) else (0, 0)
         return self._ends
 
     @property
@@ -100,12 +95,10 @@ class ExpressionBounds:
             return expression.value, expression.value
         names = _names(_terms(expression))
         ends = [self.ends[name] for name in names if name in self.ends]
-        if len(ends) == len(names) > 1 and self._are_different(names):
+        is_sum = len(ends) == len(names) > 1
+        if is_sum and any(group.issuperset(names) for group in self.groups.get(names[0], ())):
             return _climb([low for low, _ in ends]), -_climb([-high for _, high in ends])
         return bounds(expression, self.ends.get)
-
-    def _are_different(self, names: Sequence[str]) -> bool:
-        return any(group.issuperset(names) for group in self.groups.get(names[0], ()))
 
 
 def _terms(expression: e.Expression) -> Sequence[e.Expression]:
@@ -133,16 +126,30 @@ def _climb(lows: Sequence[Rational]) -> Rational:
     total: Rational = 0
     last: Rational | None = None
     for low in sorted(lows):
-        if last is None or low > last:
-            last = low
-        else:
-            last = last + 1
+        last = low if last is None else max(low, last + 1)
         total += last
     return total
 
 
-def totals_of(line_clues: Iterable[LineClue], rows: int, cols: int, function: str) -> dict[str, int]:
-    """Return the "sum" or "product" of the clues of all rows ("row") and of all columns; {} if a line has no clue."""
+def untouched(symbols: Iterable[Symbol], constraints: Iterable[Constraint], of_all: Container[int]) -> set[str]:
+    """Return the names of symbols without a given that only constraints about all of them mention.
+
+    ``of_all`` has the numbers of those constraints: they do not show that the setter thought of each symbol.
+    """
+    waiting = {symbol.name for symbol in symbols if symbol.given is None}
+    for number, constraint in enumerate(constraints):
+        if not waiting:
+            break
+        if number not in of_all:
+            waiting.difference_update(names_in(constraint.condition))
+    return waiting
+
+
+def different_totals(line_clues: Iterable[LineClue], rows: int, cols: int, function: str) -> dict[str, int]:
+    """Return the "sum" or "product" of the clues of all rows ("row") and of all columns, if the two differ.
+
+    They must agree, because both are about the whole grid. {} if they agree, or if a line has no clue.
+    """
     numbers: dict[str, dict[int, int]] = {"row": {}, "col": {}}
     for clue in line_clues:
         text = clue.text.replace("−", "-")
@@ -151,7 +158,8 @@ def totals_of(line_clues: Iterable[LineClue], rows: int, cols: int, function: st
             numbers[clue.kind][clue.number] = int(text)
     if not rows or not cols or (len(numbers["row"]), len(numbers["col"])) != (rows, cols):
         return {}
-    return {kind: (sum if function == "sum" else prod)(found.values()) for kind, found in numbers.items()}
+    totals = {kind: (sum if function == "sum" else prod)(found.values()) for kind, found in numbers.items()}
+    return totals if totals["row"] != totals["col"] else {}
 
 
 def in_words(ends: Interval) -> str:

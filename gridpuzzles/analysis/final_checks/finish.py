@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ...base.errors import Fix
-from ...base.source import Span
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid
@@ -136,17 +135,14 @@ def _warn_outside(context: Context, cell: Cell, given: int) -> None:
         if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
             return
         blank = "_"
-        if cell.span and re.search(r"[0-9.][0-9.]", _with_neighbors(cell.span)):
-            blank = "."  # because there are no spaces between the numbers of this row
+        span = cell.span
+        # Without spaces between the numbers of a row, '_' would join them to a number with a secret digit.
+        if span and re.search(r"[0-9.][0-9.]", span.source.text[max(0, span.start - 1) : span.end + 1]):
+            blank = "."
         help = f"write '{blank}' for an empty cell"
         fix = Fix.at(cell.span, blank, sure=False)
     message = f"the given {given} is not one of the values of its cell; it is kept as given"
     context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
-
-
-def _with_neighbors(span: Span) -> str:
-    """Return the text of a span with the characters right before and after it."""
-    return span.source.text[max(0, span.start - 1) : span.end + 1]
 
 
 def _unknowns(context: Context) -> list[Symbol]:
@@ -167,10 +163,7 @@ def _unknowns(context: Context) -> list[Symbol]:
 
 def _letters(context: Context) -> list[Symbol]:
     letters = context.letters
-    if context.drawn.letters:
-        in_cells = frozenset(context.board.cells.values())
-    else:
-        in_cells = frozenset()
+    in_cells = frozenset(context.board.cells.values()) if context.drawn.letters else frozenset()
     symbols = []
     for name, span in letters.used.items():
         possible = values = letters.values_of(name)

@@ -10,7 +10,7 @@ from ...base.source import Span
 from ...model.expressions import Comparison, Constant, Different, Variable
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
-from .bounds import ExpressionBounds, in_words, totals_of
+from .bounds import ExpressionBounds, different_totals, in_words, untouched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,20 +29,11 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about everything suspicious in the puzzle as a whole."""
     if context.faults.incomplete:
         return
-    _check_unused_values(context)
-    _check_secret_digits_differ(context)
-    _check_touched(context, symbols)
-    _check_unused_letters(context)
-    _check_groups(context, symbols)
-    _check_reach(context, symbols)
-    _check_own_names(context)
-    _check_one_name(context)
-    _check_numbers_of_entries(context)
-    for function in ("product", "sum"):
-        _check_totals(context, function)
+    for look in CHECKS:
+        look(context, symbols)
 
 
-def _check_unused_values(context: Context) -> None:
+def _check_unused_values(context: Context, symbols: Sequence[Symbol]) -> None:
     span, values = context.settings.values_span, context.settings.values
     if span is None or context.board.cells or context.board.exists:
         return
@@ -68,7 +59,7 @@ def _check_unused_values(context: Context) -> None:
     )
 
 
-def _check_secret_digits_differ(context: Context) -> None:
+def _check_secret_digits_differ(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report ``all different`` without cells: letters differ anyway, and for holes something else is meant."""
     span = context.letters.differ
     if span is None:
@@ -86,14 +77,8 @@ def _check_secret_digits_differ(context: Context) -> None:
 
 def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about cells and letters that occur only in constraints about all of them."""
-    waiting = {symbol.name: symbol for symbol in symbols if symbol.given is None}
-    for number, constraint in enumerate(context.meaning.constraints):
-        if not waiting:
-            break
-        if number in context.meaning.of_all:
-            continue
-        for name in names_in(constraint.condition):
-            waiting.pop(name, None)
+    names = untouched(symbols, context.meaning.constraints, context.meaning.of_all)
+    waiting = [symbol for symbol in symbols if symbol.name in names]
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
     if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
@@ -102,12 +87,15 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "the puzzle has no clues", span)
         return
-    _warn_of_cells(context, [symbol for symbol in waiting.values() if symbol.kind == "cell"])
-    for symbol in waiting.values():
-        if symbol.kind == "letter":
-            context.warn("letter-without-equation", f"no relation uses the letter {symbol.name}", symbol.span)
-        elif symbol.kind == "unknown":
-            context.warn("unknown-without-relation", f"no relation uses {symbol.name}", symbol.span)
+    _warn_of_cells(context, [symbol for symbol in waiting if symbol.kind == "cell"])
+    for symbol in waiting:
+        if symbol.kind in UNUSED:
+            code, what = UNUSED[symbol.kind]
+            context.warn(code, f"no relation uses {what}{symbol.name}", symbol.span)
+
+
+UNUSED = {"letter": ("letter-without-equation", "the letter "), "unknown": ("unknown-without-relation", "")}
+"""Kind of a symbol -> code of the warning that no relation uses it, and its words before the name."""
 
 
 def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
@@ -127,7 +115,7 @@ def _warn_of_cells(context: Context, untouched: Sequence[Symbol]) -> None:
     context.warn("cell-without-clue", message, untouched[0].span or context.board.size.span)
 
 
-def _check_unused_letters(context: Context) -> None:
+def _check_unused_letters(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about letters that have values but are never used."""
     for letter, (_, span) in context.letters.own.items():
         if letter not in context.letters.used and letter not in context.letters.each:
@@ -219,7 +207,7 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
     return ""
 
 
-def _check_own_names(context: Context) -> None:
+def _check_own_names(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about a cell name that is not used, if most cells have none."""
     named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
     if len(named) * 2 > len(context.board.table):
@@ -236,7 +224,7 @@ def _check_own_names(context: Context) -> None:
             )
 
 
-def _check_one_name(context: Context) -> None:
+def _check_one_name(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn if all cells that are not given have one name, and so the same value."""
     open_cells = [cell for cell in context.board.table.values() if cell.given is None]
     if (
@@ -250,7 +238,7 @@ def _check_one_name(context: Context) -> None:
     context.warn("one-name", message, cell.span, help="write '_' for an empty cell")
 
 
-def _check_numbers_of_entries(context: Context) -> None:
+def _check_numbers_of_entries(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about givens that equal the numbers of the entries, as a cross-figure is printed."""
     entries = context.shown.entries
     givens = {
@@ -269,12 +257,16 @@ def _check_numbers_of_entries(context: Context) -> None:
 # ---------------------------------------------------------------- totals that cannot agree
 
 
-def _check_totals(context: Context, function: str) -> None:
+def _check_totals(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn if all rows and all columns have clues, but the totals of the two lists differ."""
     board = context.board
-    totals = totals_of(context.shown.line_clues, board.rows, board.cols, function)
-    if not totals or totals["row"] == totals["col"]:
-        return
+    for function in ("product", "sum"):
+        totals = different_totals(context.shown.line_clues, board.rows, board.cols, function)
+        if totals:
+            _warn_of_totals(context, function, totals)
+
+
+def _warn_of_totals(context: Context, function: str, totals: dict[str, int]) -> None:
     message = f"the clues of the rows and of the columns have different {function}s"
     if max(totals.values()) < 10**30:
         message = f"the {function} of the row clues is {totals['row']}, but that of the column clues is {totals['col']}"
@@ -288,6 +280,24 @@ def _check_totals(context: Context, function: str) -> None:
     )
 
 
+# A value without a cell or a symbol without a clue comes first, because it explains the doubts about groups and totals.
+CHECKS = (
+    _check_unused_values,
+    _check_secret_digits_differ,
+    _check_touched,
+    _check_unused_letters,
+    _check_groups,
+    _check_reach,
+    _check_own_names,
+    _check_one_name,
+    _check_numbers_of_entries,
+    _check_totals,
+)
+
+
+# ---------------------------------------------------------------- secret digits
+
+
 COEFFICIENT = re.compile(r"[1-9]\d*[^\W\d_]")
 
 
@@ -297,11 +307,8 @@ RELATION = re.compile(r"([^\sa-z].*)?")
 
 def check_secret_digits(context: Context) -> None:
     """Check all secret digits at the end of a text."""
-    _check_glued(context)
-    _check_coefficients(context)
-    _check_letter_like_digit(context)
-    _check_digit_like_letter(context)
-    _check_strays(context)
+    for look in (_check_glued, _check_coefficients, _check_letter_like_digit, _check_digit_like_letter, _check_strays):
+        look(context)
 
 
 def _check_strays(context: Context) -> None:
@@ -356,7 +363,7 @@ def _check_coefficients(context: Context) -> None:
     if letters.words or not letters.mixed or any(not COEFFICIENT.fullmatch(symbols) for symbols in letters.mixed):
         return
     symbols, span = next(iter(letters.mixed.items()))
-    if span is None or not RELATION.fullmatch(_line_before(span)):
+    if span is None or not RELATION.fullmatch(span.before):
         return
     number, letter = symbols[:-1], symbols[-1]
     context.warn(
@@ -366,11 +373,6 @@ def _check_coefficients(context: Context) -> None:
         help=f"write {number} * {letter} for a product",
         fix=Fix.at(span, f"{number} * {letter}", sure=False),
     )
-
-
-def _line_before(span: Span) -> str:
-    """Return the text before a span on its line."""
-    return span.source.text[: span.start].rpartition("\n")[2]
 
 
 LETTERS_LIKE = {"0": "O", "1": "I"}

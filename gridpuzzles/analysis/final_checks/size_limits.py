@@ -41,7 +41,7 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
                 constraint.span,
                 help="allow fewer values for its exponent",
             )
-        elif any(bits > ROOT_BITS for bits in _rooted(constraint.condition, known)):
+        elif any(bits > ROOT_BITS for bits in _bits_under_roots(constraint.condition, known)):
             context.error(
                 "number-too-large",
                 "the number under a root in this relation may become too large",
@@ -57,7 +57,7 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
             )
 
 
-def _rooted(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
+def _bits_under_roots(condition: e.Condition, known: Mapping[str, float]) -> list[float]:
     """Return the bits of the numbers under the roots in ``condition``."""
     roots = [one for one in compounds(condition) if isinstance(one, e.Function) and one.name == "root"]
     return [fold(one.arguments[0], lambda node, below: _bits(node, below, known)) for one in roots]
@@ -108,11 +108,8 @@ def _sizes(condition: e.Condition, known: Mapping[str, float]) -> list[tuple[boo
 
 def _bits_of(symbol: Symbol) -> float:
     """Return the logarithm of the largest absolute value of a symbol."""
-    if len(symbol.values):
-        ends = [symbol.values[0], symbol.values[-1]]
-    else:
-        ends = [0]
-    return _log(max(abs(end) for end in [*ends, symbol.given or 0]))
+    values = symbol.values or (0,)
+    return _log(max(abs(values[0]), abs(values[-1]), abs(symbol.given or 0)))
 
 
 def _log(value: int) -> float:

@@ -36,8 +36,9 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
     rows: list[Line] = []
     waiting = [marks for drawing in context.shown.drawings for marks in _equations(drawing)]
     for line in lines:
-        if _is_list(line):
-            _named(context, line, names, values)
+        assigned = _assignments(line)
+        if assigned:
+            _named(context, assigned, names, values)
         elif not _filled_in(context, line, waiting, values):
             rows.append(line)
     if rows:
@@ -48,25 +49,24 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
 # ---------------------------------------------------------------- S=9 E=5
 
 
-def _is_list(line: Line) -> bool:
-    """Return True if the line consists of ``name = number``, with or without commas."""
+def _assignments(line: Line) -> list[tuple[Item, Item]]:
+    """Return the names and numbers of a line of ``name = number``, with or without commas; [] for any other line."""
     items = [item for item in line if item.kind != "COMMA"]
-    return (
-        len(items) > 0
-        and len(items) % 3 == 0
-        and all(
-            name.kind in ("NAME", "NUMERAL", "CELL")
-            and len(name.text.strip("_")) > 0
-            and sign.kind == "EQUAL"
-            and value.is_plain_number
-            for name, sign, value in zip(items[::3], items[1::3], items[2::3], strict=False)
-        )
+    triples = list(zip(items[::3], items[1::3], items[2::3], strict=False))
+    is_list = len(items) == 3 * len(triples) and all(
+        name.kind in ("NAME", "NUMERAL", "CELL")
+        and name.text.strip("_")
+        and sign.kind == "EQUAL"
+        and value.is_plain_number
+        for name, sign, value in triples
     )
+    return [(name, value) for name, _, value in triples] if is_list else []
 
 
-def _named(context: Context, line: Line, names: frozenset[str], values: dict[str, int]) -> None:
-    items = [item for item in line if item.kind != "COMMA"]
-    for item, number in zip(items[::3], items[2::3], strict=False):
+def _named(
+    context: Context, assigned: Sequence[tuple[Item, Item]], names: frozenset[str], values: dict[str, int]
+) -> None:
+    for item, number in assigned:
         name = _symbol(context, item.text)
         if name in names:
             values[name] = int(number.text)
@@ -229,10 +229,8 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     if len(kept) == context.board.rows + 1 and any("RULE" in kinds(line) for line in rows):
         kept.pop()
     with_cells = sorted({row for row, _ in context.board.cells})
-    if len(kept) == context.board.rows:
-        numbers = list(range(1, context.board.rows + 1))
-    else:
-        numbers = with_cells  # rows of walls alone may be left out
+    # Rows of walls alone may be left out.
+    numbers = list(range(1, context.board.rows + 1)) if len(kept) == context.board.rows else with_cells
     if len(kept) != len(numbers):
         message = f"the solution has {count_noun(len(kept), 'row')}, but the grid has {context.board.rows}"
         context.error("solution-form", message, statement.span)

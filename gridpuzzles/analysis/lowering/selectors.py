@@ -311,7 +311,8 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
                 help="write a shift such as pairs (1, 2)",
             )
             return
-        shifts: Iterable[Position] = sorted({_forward(*one) for one in _turned(down, right)})
+        # Of a shift and its opposite, the greater goes forward in reading order; one of the two is enough.
+        shifts: Iterable[Position] = sorted({max(one, (-one[0], -one[1])) for one in _turned(down, right)})
         label = "paired with"
     else:
         shifts, label = ADJACENCIES[places.kind].shifts, ADJACENCIES[places.kind].label
@@ -327,10 +328,3 @@ def _turned(down: int, right: int) -> Iterator[Position]:
     """Yield the shift in all eight directions, like the moves of a knight."""
     for one, other in ((down, right), (right, down)):
         yield from ((one, other), (one, -other), (-one, other), (-one, -other))
-
-
-def _forward(down: int, right: int) -> Position:
-    """Return the shift or its opposite, whichever goes forward in reading order."""
-    if (down, right) > (0, 0):
-        return (down, right)
-    return (-down, -right)

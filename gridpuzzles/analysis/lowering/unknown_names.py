@@ -44,9 +44,7 @@ def _number_or_digits(name: str, span: Span | None) -> str:
     """Return the help for a name in a text that declares none: the more probable meaning comes first."""
     line = ""
     if span is not None:
-        text = span.source.text
-        end = text.find("\n", span.start)
-        line = text[text.rfind("\n", 0, span.start) + 1 : len(text) if end < 0 else end].partition("#")[0]
+        line = (span.before + span.source.text[span.start :].partition("\n")[0]).partition("#")[0]
     words = WORD.findall(line)
     # An equation of words alone is probably a cryptarithm in small letters.
     is_sum = re.fullmatch(r"\s*[a-z]{2,}(\s*[-+*]\s*[a-z]{2,})+\s*=\s*[a-z]{2,}\s*", line)

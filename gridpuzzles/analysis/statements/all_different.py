@@ -119,6 +119,7 @@ def _everywhere(reader: FastReader, span: Span) -> None:
     cells = cells_at(tuple(reader.cells))
     reader.scopes.append(("grid",))
     reader.different.append(cells)
+    reader.of_all.add(len(reader.constraints))
     reader.constraints.append(Constraint(cells.different, -1, EVERYWHERE, span))
 
 

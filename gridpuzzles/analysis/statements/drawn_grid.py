@@ -20,7 +20,7 @@ from .signs import build_runs, build_signs, declare_blocked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ...language import syntax
     from ...language.syntax import Pyramid
@@ -138,20 +138,31 @@ def declare_squares(context: Context) -> None:
 
 
 def _square(context: Context, position: Position, item: Item) -> None:
-    if item.kind == "NUMBER":
-        number = context.letters.constant(item.text, item.span, 10)
-        context.board.place(position, item.span, given=int(number.value))
-    elif item.kind == "NAME":
-        context.board.place(position, item.span, item.text)
-    elif item.kind == "NUMERAL" and len(item.text) == 1:
-        context.drawn.letters[position] = item
-    elif item.kind == "CLUE":
-        context.drawn.blocked[position] = item
-    elif item.kind == "SUMBOX":
-        context.drawn.sum_boxes[position] = item
-        _declare_box(context, position, item)
-    else:
+    make = SQUARES.get(item.kind)
+    if make is None or (item.kind == "NUMERAL" and len(item.text) > 1):
         _report_no_square(context, item)
+    else:
+        make(context, position, item)
+
+
+def _given(context: Context, position: Position, item: Item) -> None:
+    number = context.letters.constant(item.text, item.span, 10)
+    context.board.place(position, item.span, given=int(number.value))
+
+
+def _sum_box(context: Context, position: Position, item: Item) -> None:
+    context.drawn.sum_boxes[position] = item
+    context.shown.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
+
+
+SQUARES: dict[str, Callable[[Context, Position, Item], object]] = {
+    "NUMBER": _given,
+    "NAME": lambda context, position, item: context.board.place(position, item.span, item.text),
+    "NUMERAL": lambda context, position, item: context.drawn.letters.setdefault(position, item),
+    "CLUE": lambda context, position, item: context.drawn.blocked.setdefault(position, item),
+    "SUMBOX": _sum_box,
+}
+"""Kind of a mark that is not an empty cell -> function that declares its square."""
 
 
 def _report_no_square(context: Context, item: Item) -> None:
@@ -203,10 +214,8 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
                 context.drawn.signs.append(((row, before), (row, before + 1), item))
             taken.add(before)
     for above, line in drawn.under.items():
-        if above + 1 < len(drawn.rows):
-            width = min(len(drawn.rows[above]), len(drawn.rows[above + 1]))
-        else:
-            width = 0
+        below = drawn.rows[above + 1] if above + 1 < len(drawn.rows) else []
+        width = min(len(drawn.rows[above]), len(below))
         if len(line) != width:
             symbols, cells = count_noun(len(line), "symbol"), count_noun(len(drawn.rows[above]), "cell")
             message = f"this line has {symbols} for the {cells} above it"
@@ -259,11 +268,6 @@ def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
         context.warn("row-without-clue", f"row {number} has no clue, but other rows have one", span, help=help, fix=fix)
 
 
-def _declare_box(context: Context, position: Position, item: Item) -> None:
-    """Record the sum that a box shows, for the views."""
-    context.shown.around[position] = int(context.letters.constant(item.text.strip("[]"), item.span, 10).value)
-
-
 def _build_boxes(context: Context) -> None:
     """Require a sum for every box."""
     for position, item in context.drawn.sum_boxes.items():
@@ -281,7 +285,11 @@ def _build_boxes(context: Context) -> None:
 
 def shape_pyramid(context: Context, pyramid: Pyramid) -> None:
     """Take the rows as drawn; each row must have one cell more, or one less, than the row above it."""
-    rows = [[_blank(item) for item in line.items] for line in pyramid.lines]
+    # In a pyramid, a number that is not given is an empty cell.
+    rows = [
+        [item.replace(kind="NUMERAL", text="_") if item.is_ungiven else item for item in line.items]
+        for line in pyramid.lines
+    ]
     if context.drawn.rows:
         context.error("second-grid", "the grid is already drawn", pyramid.span)
         return
@@ -293,13 +301,6 @@ def shape_pyramid(context: Context, pyramid: Pyramid) -> None:
             context.error("no-pyramid", message, span_of(below), help=help)
     context.board.ragged = True
     context.board.size.say(len(rows), max(map(len, rows)), pyramid.span, "the pyramid")
-
-
-def _blank(item: Item) -> Item:
-    """Return the item, with ``?`` replaced by an empty cell."""
-    if item.is_ungiven:
-        return item.replace(kind="NUMERAL", text="_")
-    return item
 
 
 def declare_pyramid(context: Context, pyramid: Pyramid) -> None:
@@ -317,10 +318,8 @@ def build_pyramid(context: Context, pyramid: Pyramid) -> None:
         return
     rows = context.drawn.rows
     for number in range(1, len(rows)):
-        if len(rows[number - 1]) < len(rows[number]):
-            short, long = (number, number + 1)
-        else:
-            short, long = (number + 1, number)
+        # A pyramid may also stand on its head, so either row may be the shorter one.
+        short, long = sorted((number, number + 1), key=lambda row: len(rows[row - 1]))
         for col in range(1, len(rows[short - 1]) + 1):
             bricks = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
             if len(bricks) == 3:

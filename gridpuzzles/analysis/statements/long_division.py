@@ -59,7 +59,7 @@ class Steps:
     """
 
     def __init__(
-        self, dividend: WorkingNumber, divisor: WorkingNumber, quotient: WorkingNumber, lines: Sequence[WorkingNumber]
+        self, dividend: WorkingNumber, divisor: WorkingNumber, quotient: WorkingNumber, lines: list[WorkingNumber]
     ) -> None:
         self.dividend, self.divisor, self.quotient = dividend, divisor, quotient
         self.products, self.remainders = lines[::2], lines[1::2]
@@ -81,10 +81,7 @@ class Steps:
         """Yield the conditions of every line; the quotient digit ``leading``, if not None, is not 0."""
         owners = Owners(self.quotient, self.quotient.digits, self.products, leading)
         divisor = self.divisor.number
-        if self.remainders:
-            rest = self.remainders[-1].number
-        else:
-            rest = self.dividend.number
+        rest = (self.remainders or [self.dividend])[-1].number
         yield from owners.digit_conditions()
         yield Comparison(rest, "<", divisor)
         if not self.products:
@@ -116,10 +113,7 @@ class Steps:
 
     def _remainder(self, number: int, step: tuple[int, ...]) -> Condition:
         """Return the condition of the remainder line below product line ``number``, with the digits brought down."""
-        if len(step) == 2:
-            after = step[1]
-        else:
-            after = len(self.quotient.digits) - 1
+        after = step[1] if len(step) == 2 else len(self.quotient.digits) - 1
         return Comparison(self.remainders[number].number, "=", self._brought_down(number, step[0], after))
 
     def _bound(self, number: int, step: tuple[int, ...]) -> Condition:

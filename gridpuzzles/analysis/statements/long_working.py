@@ -84,10 +84,9 @@ def _read_product(lines: Sequence[DrawnLine]) -> tuple[Item, Item, Sequence[Item
 def _factors(head: Sequence[DrawnLine]) -> tuple[Item, Item]:
     items = [item for line in head for item in line.items]
     if len(items) != 3 or items[1].text != "*" or not (items[0].is_number and items[2].is_number):
+        hint = "start with the factors, as in _6_ * __"
         if any(item.text == "x" for item in items):
             hint = "write '*' to multiply"
-        else:
-            hint = "start with the factors, as in _6_ * __"
         raise Fault("working-form", "a long multiplication must start with its two factors", span_of(items), help=hint)
     return items[0], items[2]
 
@@ -111,11 +110,8 @@ def _product_conditions(
         message = f"there are too many partial products; the multiplier has only {count_noun(len(digits), 'digit')}"
         surplus = partials[len(digits)].item
         raise Fault("working-lines", message, surplus.span, *note("the multiplier", multiplier.item))
-    if len(digits) > 1 and not leading_zeros:
-        leading = len(digits) - 1
-    else:
-        leading = None
-    owners = Owners(multiplier, digits, partials, leading)
+    leads = len(digits) > 1 and not leading_zeros
+    owners = Owners(multiplier, digits, partials, len(digits) - 1 if leads else None)
     found = list(owners.digit_conditions())
     for number, line in enumerate(partials):
         ways = [((at,), Comparison(line.number, "=", times(digits[at], factor.number))) for (at,) in owners.of(number)]

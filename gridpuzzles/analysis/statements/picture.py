@@ -212,12 +212,14 @@ def picture_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
             under_relation = bool(operators) and _all_relations(operators)
             drawn.append(_operand_line(line.items, index // 2 + 1, under_relation))
             columns.extend(operators, tuple(token for token in drawn[-1] if isinstance(token, Place)))
-    rows = [Equation("row", number, line) for number, line in enumerate(drawn[::2], 1) if _says_something(line)]
+    # A line of cells alone states nothing, though the columns of its cells may.
+    stating = [(number, line) for number, line in enumerate(drawn[::2], 1) if any(map(_is_sign, line))]
+    rows = [Equation("row", number, line) for number, line in stating]
     return DrawnEquations(tuple(drawn), (*rows, *(() if faults else columns.equations())), tuple(faults))
 
 
-def _says_something(line: Sequence[Token]) -> bool:
-    return any(is_operator(token) or is_relation(token) for token in line)
+def _is_sign(token: Token) -> bool:
+    return is_operator(token) or is_relation(token)
 
 
 def _ends_without_equal(line: DrawnLine) -> bool:

@@ -19,6 +19,9 @@ from ..fast_path.reader import MAX_KEPT, Bailout, number, placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...base.runs import Run
     from ...language.syntax import Item, Mark, NoOtherPair
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
@@ -59,10 +62,7 @@ def build_signs(context: Context) -> None:
             continue
         mark = context.drawn.marks.get(item.text)
         context.shown.signs.append(Sign(first, second, item.text))
-        if mark is None:
-            sign = RELATIONS.get(item.text, item.text)
-        else:
-            sign = item.text
+        sign = item.text if mark else RELATIONS.get(item.text, item.text)
         label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
         clue = context.clue(label, item.text, "sign", None, item.span)
         if mark is None:
@@ -172,6 +172,16 @@ def _build_fast(reader: FastReader, found: Found) -> None:
 
 
 NO_CLUE = ("", "?")
+RUNS = {"down": (DOWN, "below", "{}\\"), "across": (ACROSS, "right of", "\\{}")}
+"""Direction of a run -> step to its cells, where they are from their square, and a square with this clue alone."""
+
+
+def _clues_of(square: ClueSquare, position: Position) -> Iterator[tuple[str, str, Position]]:
+    """Yield direction and text of each clue in a blocked square, with the place of the first cell of its run."""
+    for direction, text in (("down", square.down), ("across", square.across)):
+        if text not in NO_CLUE:
+            down, right = RUNS[direction][0]
+            yield direction, text, (position[0] + down, position[1] + right)
 
 
 def declare_blocked(context: Context) -> None:
@@ -184,36 +194,24 @@ def declare_blocked(context: Context) -> None:
 def build_runs(context: Context, function: str) -> None:
     """Require a sum, or another function, for every clue in a blocked square."""
     for position, item in context.drawn.blocked.items():
-        down, _, across = item.text.partition("\\")
-        if down not in NO_CLUE:
-            _build_run(context, position, item, "down", down, function)
-        if across not in NO_CLUE:
-            _build_run(context, position, item, "across", across, function)
+        for direction, text, first in _clues_of(context.shown.blocked[position], position):
+            run = run_from(context.board.cells, first, RUNS[direction][0])
+            _build_run(context, position, item, direction, text, run, function)
 
 
-def _single_clue_text(text: str, direction: str) -> str:
-    """Return the text of a square with one clue."""
-    if direction == "down":
-        return f"{text}\\"
-    return f"\\{text}"
-
-
-def _build_run(context: Context, square: Position, item: Item, direction: str, text: str, function: str) -> None:
+def _build_run(
+    context: Context, square: Position, item: Item, direction: str, text: str, positions: Run, function: str
+) -> None:
     from ..lowering.order import whole_constant
 
-    cells = context.board.cells
     row, col = square
-    below, beside = run_from(cells, (row + 1, col), DOWN), run_from(cells, (row, col + 1), ACROSS)
-    positions, other = (below, beside) if direction == "down" else (beside, below)
-    where = "below" if direction == "down" else "right of"
+    _, where, alone = RUNS[direction]
     if not positions:
-        if direction == "down":
-            meant, there = (f"\\{text}", "right of it")
-        else:
-            meant, there = (f"{text}\\", "below it")
+        (down, right), there, meant = RUNS["across" if direction == "down" else "down"]
         help = ""
-        if other and item.text == _single_clue_text(text, direction):
-            help = f"write {meant} for the cells {there}"
+        # The only clue of the square is perhaps on the wrong side of its '\\'.
+        if item.text == alone.format(text) and (row + down, col + right) in context.board.cells:
+            help = f"write {meant.format(text)} for the cells {there} it"
         context.error("clue-without-run", f"clue {text} has no cells {where} this square", item.span, help=help)
         return
     if len(positions) == 1:
@@ -245,13 +243,7 @@ def build_runs_fast(reader: FastReader, spans: dict[Position, Span]) -> None:
     """Require a sum for every clue; ``spans`` has the places of the blocked squares with clues."""
     runs = reader.runs()
     for (row, col), span in spans.items():
-        square = reader.blocked[row, col]
-        for text, direction, first in (
-            (square.down, "down", (row + 1, col)),
-            (square.across, "across", (row, col + 1)),
-        ):
-            if text in NO_CLUE:
-                continue
+        for direction, text, first in _clues_of(reader.blocked[row, col], (row, col)):
             cells = runs[direction].get(first)
             if cells is None or len(cells.positions) < 2:
                 raise Bailout

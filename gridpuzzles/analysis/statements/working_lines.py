@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from ...base.english import count_noun, plural_form
 from ...base.errors import Note
 from ...base.record import Record
 from ...base.source import span_of
@@ -108,10 +109,7 @@ class Owners:
     ) -> None:
         self.digits = digits
         self.full = len(lines) == len(digits)
-        if self.full:
-            self.zeros = {at for at, line in enumerate(lines) if line.is_zero}
-        else:
-            self.zeros = set()
+        self.zeros = {at for at, line in enumerate(lines) if self.full and line.is_zero}
         if comb(len(digits), len(lines)) > MAX_READINGS:
             message = f"{len(lines)} lines for {len(digits)} digits can be read in too many ways"
             raise Fault("working-too-long", message, word.item.span)
@@ -119,11 +117,8 @@ class Owners:
             chosen for chosen in combinations(range(len(digits)), len(lines)) if self._is_possible(chosen, leading)
         ]
         if not self.readings:
-            if len(lines) == 1:
-                counted = "1 line does"
-            else:
-                counted = f"{len(lines)} lines do"
-            message = f"{counted} not fit the digits of {word.item.text}"
+            verb = plural_form(len(lines), "does", "do")
+            message = f"{count_noun(len(lines), 'line')} {verb} not fit the digits of {word.item.text}"
             raise Fault("working-lines", message, word.item.span, help="write a line for every digit except 0")
 
     def _is_possible(self, chosen: Sequence[int], leading: int | None) -> bool:

@@ -12,6 +12,7 @@ import re
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record
+from ...base.source import line_start
 from ...kinds.signs import BASIC, TYPED
 from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
 from ..lalr.lexing import END
@@ -124,31 +125,24 @@ def _indented(scene: ErrorContext) -> Diagnostic | None:
             f"'{first}' starts a statement, but is indented",
             help,
             scene.span(start, start + len(first)),
-            fix=Fix(scene.span(_line_start(scene, start), start), ""),
+            fix=Fix(scene.span(line_start(scene.text, start), start), ""),
         )
     if scene.kind != INDENT or END not in scene.expected:
         return None
-    found = NEXT_LINE.match(scene.text, _next_line(scene))
+    ends = (scene.text.find(end, scene.fault.line_end) for end in "\r\n")
+    found = NEXT_LINE.match(scene.text, min(place for place in ends if place >= 0))
     if not found:
         return None
     message = f"unexpected indented line below '{scene.keyword}'"
     span = scene.span(*found.span(1))
     if len(found[1]) == 1 and found[1].islower():
-        start = _line_start(scene, found.start(1))
+        start = line_start(scene.text, found.start(1))
         fix = Fix(scene.span(start, start), "grid:\n", sure=False)
         return scene.error("unexpected-indent", message, "write 'grid:' above a drawing", span, fix=fix)
     if not found[1][:1].isalpha():
         return scene.error("unexpected-indent", message, scene.form(), span)
-    fix = Fix(scene.span(_line_start(scene, found.start(1)), found.start(1)), "")
+    fix = Fix(scene.span(line_start(scene.text, found.start(1)), found.start(1)), "")
     return scene.error("unexpected-indent", message, "start it at the margin", span, fix=fix)
-
-
-def _line_start(scene: ErrorContext, place: int) -> int:
-    return max(scene.text.rfind("\n", 0, place), scene.text.rfind("\r", 0, place)) + 1
-
-
-def _next_line(scene: ErrorContext) -> int:
-    return min(place for place in (scene.text.find(end, scene.fault.line_end) for end in "\r\n") if place >= 0)
 
 
 def _missing_block(scene: ErrorContext) -> Diagnostic | None:

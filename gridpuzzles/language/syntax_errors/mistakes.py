@@ -11,6 +11,7 @@ import re
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix
 from ...base.number_properties import PROPERTIES as KNOWN
+from ...base.source import line_start
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
@@ -233,7 +234,7 @@ def _mixed(scene: ErrorContext) -> Diagnostic:
         words = REMARK.match(scene.text, scene.start)
     line = scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)")
     if words or line:
-        whole = scene.text[scene.text.rfind("\n", 0, scene.start) + 1 : scene.fault.line_end]
+        whole = scene.text[line_start(scene.text, scene.start) : scene.fault.line_end]
         return scene.error("mixed-word", f"{message}, so the line is not understood", help_with_words(whole))
     return scene.error("mixed-word", message, "write secret digits in CAPITALS only, and a name in small letters only")
 

@@ -30,22 +30,13 @@ def about_token(token: Token, span: Span) -> list[Diagnostic]:
         from .signs import numeral_doubts
 
         return numeral_doubts(span)
-    if token.text in STATEMENTS and _is_first(span):
+    is_indented = bool(span.before) and not span.before.strip(" \t")
+    if token.text in STATEMENTS and is_indented:
         message = f"'{token.text}' starts a statement, but is indented"
-        fix = Fix(Span(span.source, _line_start(span), span.start), "")
+        fix = Fix(Span(span.source, span.start - len(span.before), span.start), "")
         return [Diagnostic("indented-statement", message, span, help="start it at the margin", fix=fix)]
     message = f"'{token.text}' is a word of the language and cannot be a name"
     return [Diagnostic("reserved-word", message, span, help="choose another name")]
-
-
-def _is_first(span: Span) -> bool:
-    start = _line_start(span)
-    return start < span.start and not span.source.text[start : span.start].strip(" \t")
-
-
-def _line_start(span: Span) -> int:
-    text = span.source.text
-    return max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
 
 
 def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
