@@ -115,7 +115,7 @@ VERBS = {
         "generate",
     ),
     "minimize": ("remove redundant clues from puzzles", "files params limits minimize", "minimize"),
-    "census": ("find how many random CrossProducts have exactly one solution", "census puzzle-limits jobs", "census"),
+    "census": ("find how many random CrossProducts have exactly one solution", "census puzzle-limits jobs", "generate"),
     "batch": (
         "solve, count or check many puzzles from JSONL files and folders",
         "batch files record-limits stats",
@@ -129,8 +129,8 @@ VERBS = {
         "sheet params sheet-limits",
         "sheet",
     ),
-    "fmt": ("format puzzle files", "files fmt", "rewriting"),
-    "fix": ("apply the corrections that error messages propose", "files fix", "rewriting"),
+    "fmt": ("format puzzle files", "files fmt", "convert"),
+    "fix": ("apply the corrections that error messages propose", "files fix", "convert"),
     "completion": ("print a completion script for bash, zsh or fish", "completion", "completion"),
     "lsp": ("run a language server for editors on standard input and output", "", "servers"),
 }

@@ -1,14 +1,16 @@
-"""``gridpuzzles generate``: make new puzzles with one solution, of a family, from a file or like a file."""
+"""``gridpuzzles generate``: make new puzzles with one solution; ``census``: count how many random ones have one."""
 
 from __future__ import annotations
 
+import json
 import sys
 from functools import partial
 
 from ..base.english import count_noun
 from ..base.errors import DefinitionError
-from ..base.exit_status import DONE, NEGATIVE, WRONG
+from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..generation.budget import CannotMake, GenerationLimits
+from ..generation.census import NORVIG, interval, parts, well_formed
 from ..generation.difficulty import read_goal
 from ..generation.from_file import make_from, template_of
 from ..generation.generate import make, maker_of
@@ -26,6 +28,7 @@ from ..generation.request import (
 from ..generation.symmetry import distinct
 from ..system.hard_limits import HardLimits
 from ..system.load import SUFFIX
+from ..system.save import save
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
 TYPE_CHECKING = False
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
 
     from ..generation.difficulty import DifficultyTarget
     from ..generation.symmetry import Made
+
+    Row = tuple[int, int, int, int]
+    """Rows, columns, number of well-formed puzzles in the sample, and number that a limit left undecided."""
 
 MAX_RATED = 10
 """Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""
@@ -203,3 +209,82 @@ def _json_line(made: Made) -> str:
 
     solution = {name: number(value) for name, value in made.solution.items()}
     return json.dumps({"id": made.identifier, "text": made.text, "solution": solution}, ensure_ascii=False) + "\n"
+
+
+# --- census
+
+PART = 50
+
+
+def census(options: Namespace) -> int:
+    """Print a line for each size and write the plot; return the exit status."""
+    try:
+        sizes = [read_size(size) for size in options.sizes] or list(NORVIG)
+    except ValueError as problem:
+        say(problem)
+        return WRONG
+    if options.number < 1:
+        say("-n: a sample needs at least one puzzle")
+        return WRONG
+    rows = []
+    if options.format == "jsonl":
+        write = _record_of
+    else:
+        write = _sentence
+    try:
+        for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
+            rows.append(row)
+            print(write(row, options.number), flush=True)
+    except KeyboardInterrupt:
+        say(f"interrupted after {len(rows)} of {len(sizes)} sizes")
+        return INTERRUPTED
+    if options.plot:
+        save(options.plot, plot(rows, options.number, options.seed))
+    return DONE
+
+
+def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limits: dict[str, Any]) -> Iterator[Row]:
+    """Yield a row for each size as soon as its ``n`` puzzles are counted; the limits apply to each puzzle."""
+    every = [part for rows, cols in sizes for part in parts(n, rows, cols, seed, PART)]
+    hits = undecided = seen = 0
+    shares = in_order(partial(well_formed, **limits), every, jobs)
+    shown = awaited(
+        shares, lambda done: f"{every[done].rows}x{every[done].cols}: {seen} of {n}" if every[done:] else ""
+    )
+    for part, (found, open_) in zip(every, shown, strict=True):
+        hits += found
+        undecided += open_
+        seen += len(part)
+        # The parts come in order, so a size is complete when all its puzzles have been seen.
+        if seen == n:
+            yield part.rows, part.cols, hits, undecided
+            hits = undecided = seen = 0
+
+
+def _sentence(row: Row, n: int) -> str:
+    rows, cols, hits, undecided = row
+    low, high = interval(hits, n)
+    return (
+        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with "
+        f"{count_noun(rows, 'row')} and {count_noun(cols, 'col')} ({count_noun(rows * cols, 'cell'):>8}) "
+        "are well-formed" + f"; {undecided} were not decided within the limits" * bool(undecided)
+    )
+
+
+def _record_of(row: Row, n: int) -> str:
+    rows, cols, hits, undecided = row
+    low, high = interval(hits, n)
+    counts = {"n": n, "well_formed": hits, "undecided": undecided}
+    return json.dumps({"rows": rows, "cols": cols, **counts, "low": low, "high": high})
+
+
+def plot(rows: Sequence[Row], n: int, seed: int) -> str:
+    """Return a plot of the shares against the number of cells, as SVG."""
+    from ..generation.census import shares
+
+    points = []
+    for height, width, hits, _ in rows:
+        low, high = interval(hits, n)
+        points.append((float(height * width), 100 * hits / n, 100 * low, 100 * high))
+    title = f"Random CrossProducts with one solution ({n} per size, seed {seed})"
+    return shares(points, title, "cells", "percent well-formed, with 95 % interval")

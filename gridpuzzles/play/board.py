@@ -5,8 +5,7 @@ from __future__ import annotations
 from ..kinds.signs import PRINTED
 from ..model.puzzle import names_of
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
-from ..views.svg import playing_board
-from ..views.svg_lines import BOX, ROW, SIZE, TILE, word_tiles
+from ..views.svg import BOX, ROW, SIZE, TILE, playing_board, word_tiles
 from ..views.text import OPERATORS, RELATIONS
 
 TYPE_CHECKING = False

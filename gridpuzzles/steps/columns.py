@@ -46,9 +46,7 @@ def called(labels: Sequence[str]) -> list[str]:
     lefts = [label.split(" = ")[0] for label in labels]
     names = []
     for label, left in zip(labels, lefts, strict=True):
-        name = left
-        if lefts.count(left) > 1:
-            name = label
+        name = label if lefts.count(left) > 1 else left
         if not name.replace(" ", "").isalnum():
             name = f"“{name}”"
         names.append(name)
@@ -72,12 +70,8 @@ def fit(condition: Condition, givens: Sequence[InitialCandidates], of: Mapping[s
         return False
     names = [one.name for _, term in terms for one in _digits(term, base) if isinstance(one, Variable)]
     # The sum of a column and its carries are at most the total of its digits.
-    most = 0
-    for name in names:
-        values = givens[of[name]].full
-        if values:
-            most += max(-values[0], values[-1])
-    return most <= MAX_SUM
+    domains = [givens[of[name]].full or (0,) for name in names]
+    return sum(max(-values[0], values[-1]) for values in domains) <= MAX_SUM
 
 
 def _is_plain(term: Expression) -> bool:
@@ -93,9 +87,7 @@ def _is_natural(term: Expression) -> bool:
 def _terms(condition: Comparison) -> Terms:
     """Return the terms with signs, all on one side; empty unless both sides are sums and differences."""
     left, right = _side(condition.left, 1), _side(condition.right, -1)
-    terms = []
-    if left and right:
-        terms = left + right
+    terms = left + right if left and right else []
     if sum(sign for sign, _ in terms) < 0:
         return [(-sign, term) for sign, term in terms]
     return terms
@@ -121,10 +113,7 @@ def of(condition: Condition, givens: list[InitialCandidates], numbers: dict[str,
     units = []
     carry = ""
     for at in range(width):
-        if at < len(PLACES):
-            place = f"{PLACES[at]}{suffix}"
-        else:
-            place = f"column {at + 1} from the right{suffix}"
+        place = (PLACES[at] if at < len(PLACES) else f"column {at + 1} from the right") + suffix
         weights, constant = _column(rows, at)
         both = [name for name, weight in weights.items() if not weight]  # names that cancel, as A in ABC - D = AEF
         weights = {name: weight for name, weight in weights.items() if weight}
@@ -159,12 +148,11 @@ def _column(rows: Sequence[tuple[int, list[Expression]]], at: int) -> tuple[dict
     weights: dict[str, int] = {}
     constant = 0
     for sign, digits in rows:
-        if at < len(digits):
-            digit = digits[at]
-            if isinstance(digit, Variable):
-                weights[digit.name] = weights.get(digit.name, 0) + sign
-            elif isinstance(digit, Constant):
-                constant += sign * int(digit.value)
+        digit = digits[at] if at < len(digits) else Constant(0)
+        if isinstance(digit, Variable):
+            weights[digit.name] = weights.get(digit.name, 0) + sign
+        elif isinstance(digit, Constant):
+            constant += sign * int(digit.value)
     return weights, constant
 
 
@@ -178,11 +166,8 @@ def _span(
     """Return the range of carries of a column for all values of its letters."""
     low = high = constant
     for name, weight in weights.items():
-        values = givens[numbers[name]].full
-        if values:
-            ends = (weight * values[0], weight * values[-1])
-        else:
-            ends = (0, 0)
+        values = givens[numbers[name]].full or (0,)
+        ends = weight * values[0], weight * values[-1]
         low, high = low + min(ends), high + max(ends)
     return range(-(-low // base), high // base + 1)
 

@@ -53,11 +53,11 @@ class SumCells:
 
     __slots__ = ("cells", "size", "total", "unit")
 
-    def __init__(self, unit: Unit, total: int) -> None:
+    def __init__(self, unit: Unit, total: int | None = None) -> None:
         self.unit = unit
         self.cells = sum(1 << x for x in unit.cells)
         self.size = len(unit.cells)
-        self.total = total
+        self.total = (unit.target or 0) if total is None else total
 
     def share(self, cells: int) -> float:
         """Return the fraction of its cells that are among ``cells``."""
@@ -84,12 +84,20 @@ def of_regions(model: StepModel) -> Iterator[Unit]:
     """Yield the innies and outies of regions of several rows, columns or boxes."""
     cages = _cages_of(model)
     if cages:
-        seen = {SumCells(unit, 0).cells for unit in model.to_look_at("lines") if unit.kind != "whole"}
+        seen = {SumCells(unit).cells for unit in model.to_look_at("lines") if unit.kind != "whole"}
         yield from _of_each(model, cages, _regions(model, cages), seen | {cage.cells for cage in cages})
 
 
+def _sums_of(model: StepModel) -> list[SumCells]:
+    return [SumCells(unit) for unit in model.relations if unit.kind == "sum"]
+
+
 def _cages_of(model: StepModel) -> list[SumCells]:
-    return [SumCells(unit, unit.target or 0) for unit in model.relations if unit.kind == "sum" and unit.distinct]
+    return [one for one in _sums_of(model) if one.unit.distinct]
+
+
+def _cells(sums: Iterable[SumCells]) -> int:
+    return union(one.cells for one in sums)
 
 
 def _of_each(
@@ -98,22 +106,22 @@ def _of_each(
     """Yield the cells that cages leave of regions (innies), that they have outside (outies), and both together."""
     # Sets of cells are the bits of an integer, because there are thousands of regions.
     for region in regions:
-        cells = union(group.cells for group in region)
+        cells = _cells(region)
         touching = [cage for cage in cages if cage.cells & cells]
         inside = _disjoint_cages(cage for cage in touching if not cage.cells & ~cells)
-        left = cells & ~union(cage.cells for cage in inside)
+        left = cells & ~_cells(inside)
         if inside and _is_new(seen, left, MAX_INNIES):
             yield _compared(model, "innies", region, inside, left, 0)
 
-        beyond = union(cage.cells for cage in touching) & ~cells
+        beyond = _cells(touching) & ~cells
         # The cages must cover the region without overlapping.
-        is_whole = not cells & ~union(cage.cells for cage in touching) and _disjoint_cages(touching) == touching
+        is_whole = not cells & ~_cells(touching) and _disjoint_cages(touching) == touching
         if is_whole and _is_new(seen, beyond, MAX_OUTIES):
             yield _compared(model, "outies", region, touching, 0, beyond)
 
         mostly = [cage for cage in touching if 2 * cage.share(cells) > 1]
         mostly = _disjoint_cages(sorted(mostly, key=lambda cage: -cage.share(cells)))
-        covered = union(cage.cells for cage in mostly)
+        covered = _cells(mostly)
         inner, outer = cells & ~covered, covered & ~cells
         if inner and outer and _is_new(seen, inner | outer, MAX_BOTH):
             yield _compared(model, "innies and outies", region, mostly, inner, outer)
@@ -155,7 +163,7 @@ def _regions(model: StepModel, cages: Sequence[SumCells]) -> Iterator[tuple[SumC
 
 def _joined(group: SumCells, groups: Sequence[SumCells], cages: Sequence[SumCells]) -> int:
     """Return the groups that have a cage in common with ``group``, as bits."""
-    around = union(cage.cells for cage in cages if cage.cells & group.cells)
+    around = _cells(cage for cage in cages if cage.cells & group.cells)
     return sum(1 << at for at, other in enumerate(groups) if other.cells & around)
 
 
@@ -216,10 +224,9 @@ def balances(model: StepModel) -> Iterator[Unit]:
     Each side grows by the sum that leaves the fewest cells. A side has at most one group, opposite to one on the other
     side: a group by itself has innies and outies instead.
     """
-    sums = [SumCells(unit, unit.target or 0) for unit in model.relations if unit.kind == "sum" and len(unit.cells) > 1]
-    summed = union(one.cells for one in sums)
-    full = [patch(model, group) for group in model.full_groups]
-    sums += [one for one in full if not one.cells & ~summed]
+    sums = [one for one in _sums_of(model) if one.size > 1]
+    summed = _cells(sums)
+    sums += [one for one in (patch(model, group) for group in model.full_groups) if not one.cells & ~summed]
     at: list[list[SumCells]] = [[] for _ in model.names]
     for one in sums:
         for x in one.unit.cells:
@@ -339,10 +346,9 @@ def wholes(model: StepModel) -> Iterator[Unit]:
             used = {x for unit in inside for x in unit.cells}
             cells = [x for x in cells if x in used]
         conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
-        labels = [unit.label for unit in inside]
-        named = f"the {len(labels)} clues"
-        if len(labels) <= MAX_NAMED:
-            named = listing(labels)
+        named = f"the {len(inside)} clues"
+        if len(inside) <= MAX_NAMED:
+            named = listing(unit.label for unit in inside)
         yield Unit(
             "whole",
             group.label,
@@ -392,10 +398,7 @@ def _counted(condition: Condition | None) -> tuple[tuple[str, ...], int, Express
 
 
 def _equations(model: StepModel, names: tuple[str, ...], each: Counts) -> Iterator[Unit]:
-    if len(names) <= 2:
-        cells = listing(names)
-    else:
-        cells = f"{names[0]} to {names[-1]}"
+    cells = listing(names) if len(names) <= 2 else f"{names[0]} to {names[-1]}"
     all_counts = _sum(how_often for _, how_often in each.values())
     weighed = _sum(Operation("*", Constant(value), how_often) for value, (_, how_often) in each.items())
     equations = (

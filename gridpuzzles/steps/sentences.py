@@ -81,10 +81,7 @@ def spoken(text: str, state: State) -> str:
 
 def _unit_part(unit: Unit, begins: bool, state: State) -> SentencePart:
     model = state.model
-    if begins and is_words(unit, state):
-        text = unit.label[:1].upper() + unit.label[1:]
-    else:
-        text = unit.label
+    text = capital(unit.label) if begins and is_words(unit, state) else unit.label
     if unit.clue >= 0:
         return SentencePart("clue", text, model.puzzle.clues[unit.clue].label)
     return SentencePart("rule", text, model.puzzle.constraints[unit.rule].label if unit.rule >= 0 else unit.label)
@@ -252,20 +249,14 @@ class SentenceBuilder:
         assert unit.condition is not None
         if unit.clue < 0 and " does not " in unit.label:
             return True
-        if unit.clue >= 0:
-            written = self.model.puzzle.clues[unit.clue].text
-        else:
-            written = ""
+        written = self.model.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
         return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
             ("row ", "column ", "cage ")
         )
 
     def in_part(self, unit: Unit) -> bool:
         """Return True if a unit is only one of several conditions of its constraint."""
-        if unit.rule >= 0:
-            whole = self.model.puzzle.constraints[unit.rule].condition
-        else:
-            whole = None
+        whole = self.model.puzzle.constraints[unit.rule].condition if unit.rule >= 0 else None
         return isinstance(whole, AllOf) and len(whole.conditions) > 1
 
     def written(self, unit: Unit) -> str:
@@ -299,17 +290,17 @@ class SentenceBuilder:
         """Return an equation with known values and a ``filling`` (bit by cell) inserted: ``N + R + 1 = E + 10``."""
         sides: tuple[list[str], list[str]] = ([], [])
         target = unit.target or 0
+        filled = dict(filling or {})
+        known = {x: self.state.masks[x] for x in unit.cells if self.state.solved[x]}
         for x, factor in zip(unit.cells, unit.coefficients, strict=True):
-            side = sides[factor < 0]
-            bit = filling[x] if filling and not self.state.solved[x] else 0
-            if self.state.solved[x]:
-                bit = self.state.masks[x]
-            if bit:
-                number = abs(factor) * self.model.value[bit]
-                if number or (filling and x in filling):
-                    side.append(str(number))
-            else:
+            side, bit = sides[factor < 0], (filled | known).get(x)
+            if bit is None:
                 side.append(self.cell(x) if abs(factor) == 1 else f"{abs(factor)} × {self.cell(x)}")
+                continue
+            number = abs(factor) * self.model.value[bit]
+            # A zero that is known adds nothing; one of the filling is what the sentence is about.
+            if number or x in filled:
+                side.append(str(number))
         if target:
             sides[target > 0].append(str(abs(target)))
         return " = ".join(" + ".join(side).replace("+ -", "- ") or "0" for side in sides)

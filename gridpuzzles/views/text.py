@@ -354,13 +354,13 @@ def named_blanks(drawing: Drawing, texts: Mapping[str, str]) -> str:
     marks = (mark for line in drawing.lines for mark in line)
     pairs = [pair for mark in marks for pair in zip(mark.text, mark.symbols or (mark.variable,), strict=False)]
     # A digit of a class, as of `each E in 2, 4`, is also missing; its letter alone does not tell which digit is meant.
-    blanks = [(sign, name) for sign, name in pairs if sign == BLANK or (name or "").startswith(BLANK)]
-    names = [texts.get(name or "", name or "") for _, name in blanks]
-    if not all(names) or not names:
+    blanks = [(sign, name or "") for sign, name in pairs if sign == BLANK or name in texts]
+    signs, names = {sign for sign, _ in blanks}, [texts.get(name, name) for _, name in blanks]
+    if "" in names or not names:
         return ""
     # Every character is as wide as the longest name, so that columns stay aligned.
     width = max(map(len, names)) + 1
-    left, signs = iter(names), {sign for sign, _ in blanks}
+    left = iter(names)
 
     def wide(sign: str) -> str:
         if sign in signs:
