@@ -53,6 +53,10 @@ SIZE = 38
 """Size of a cell in pixels."""
 BLACK, SOLID, DARK, WHITE, GREY, DASHED = 1, 2, 4, 4, 3, 13
 NORMAL, SMALL = "1", "5"
+SURFACES = {"blocked": DARK, "sum": GREY}
+"""The color of a square, by its kind."""
+NUMBERED = ("sum", "given", "name")
+"""The kinds of squares whose text is printed."""
 MAX_SIDE = 60
 
 
@@ -144,16 +148,15 @@ class Page:
     def _squares(self, layer: dict[str, Any]) -> None:
         for place, square in self.board.squares.items():
             point = str(self.cell(place))
-            if square.kind == "blocked" and square.clues is not None:
-                layer["surface"][point] = DARK
+            if square.kind in SURFACES:
+                layer["surface"][point] = SURFACES[square.kind]
+            if square.kind in NUMBERED:
+                layer["number"][point] = [square.text, BLACK, NORMAL]
+            if square.clues is not None:
                 # `?` and zeros mean that there is no clue.
                 down, across = ("" if not one.strip("0?") else one for one in (square.clues.down, square.clues.across))
                 if down or across:
                     layer["number"][point] = [f"{down}\\{across}", WHITE, SMALL]
-            elif square.kind in ("sum", "given", "name"):
-                layer["number"][point] = [square.text, BLACK, NORMAL]
-            if square.kind == "sum":
-                layer["surface"][point] = GREY
             if square.corner:
                 # the upper left one of the four small places of a cell
                 layer["numberS"][str(4 * (self.cell(place) + self.points))] = [square.corner, BLACK]
@@ -161,15 +164,9 @@ class Page:
     def _walls(self, layer: dict[str, Any]) -> None:
         """Add walls as edges, from corner to corner: boxes and regions, and cages, dashed if there are both."""
         walls = self.board.walls
-        if THICK in walls.values():
-            around_cages = DASHED
-        else:
-            around_cages = SOLID
+        around_cages = DASHED if THICK in walls.values() else SOLID
         for ((row, col), (below, _)), weight in walls.items():
-            if below > row:
-                start = self.corner(row, col - 1)
-            else:
-                start = self.corner(row - 1, col)
+            start = self.corner(row, col - 1) if below > row else self.corner(row - 1, col)
             if weight == THICK:
                 layer["lineE"][f"{start},{self.corner(row, col)}"] = SOLID
             elif self.board.grid.cages:

@@ -211,19 +211,12 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
 def write(puzzle: Puzzle) -> str:
     """Return the link; raises `CannotConvert` unless the puzzle is of a kind that can be written."""
     board = board_of(puzzle, "puzz.link")
-    if isinstance(board, Kakuro):
-        return f"https://puzz.link/p?kakuro/{board.cols}/{board.rows}/{_kakuro_text(board)}\n"
-    text = _square_text(board)
-    return f"https://puzz.link/p?{board.kind}/{board.side}/{board.side}/{text}\n"
+    return f"https://puzz.link/p?{board.kind}/{board.cols}/{board.rows}/{WRITERS[board.kind](board)}\n"
 
 
-def _square_text(board: Square) -> str:
-    if board.kind == "minarism":
-        return gapped(map(_mark, board.clues), 18, "i")
-    clues = [one if isinstance(one, int) else None for one in board.clues]
-    if board.kind == "skyscrapers" and not any(board.cells):
-        return _written(clues)
-    return (_written(clues) if clues else "") + _written(board.cells)
+def _skyscrapers_text(board: Square) -> str:
+    clues = _written([one if isinstance(one, int) else None for one in board.clues])
+    return clues + (_written(board.cells) if any(board.cells) else "")
 
 
 def _kakuro_text(board: Kakuro) -> str:
@@ -263,3 +256,12 @@ def _mark(mark: int | str | None) -> str | None:
     if isinstance(mark, int):
         return _number(mark)
     return mark and {"<": "g", ">": "h"}[mark]
+
+
+WRITERS: dict[str, Callable[[Any], str]] = {
+    "kakuro": _kakuro_text,
+    "sudoku": lambda board: _written(board.cells),
+    "skyscrapers": _skyscrapers_text,
+    "minarism": lambda board: gapped(map(_mark, board.clues), 18, "i"),
+}
+"""The function that writes a board, by its kind."""

@@ -235,6 +235,11 @@ class Kakuro(Record):
     cols: int
     clues: Mapping[Position, tuple[int, int]]
 
+    @property
+    def kind(self) -> str:
+        """The name of the kind in both formats."""
+        return "kakuro"
+
 
 class Square(Record):
     """A square board of one ``kind``: the givens, row by row, and the clues of lines or the marks on borders."""
@@ -243,6 +248,13 @@ class Square(Record):
     side: int
     cells: tuple[int | None, ...]
     clues: tuple[int | str | None, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """The number of rows, and of columns."""
+        return self.side
+
+    cols = rows
 
 
 def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:

@@ -200,20 +200,10 @@ SQUARE = ("skyscrapers", "factors", "doppelblock")
 def write(puzzle: Puzzle) -> str:
     """Return the file, with nothing filled in; raises `CannotConvert` unless the kind can be written."""
     board = board_of(puzzle, "pzprv3")
-    if isinstance(board, Kakuro):
-        head, drawn = ["kakuro", str(board.rows), str(board.cols)], _kakuro_rows(board)
-        empty = _empty(board.rows, board.cols)
-    else:
-        if board.kind == "sudoku":
-            sides = [str(board.side)]
-        else:
-            sides = [str(board.side)] * 2
-        head, drawn = [board.kind, *sides], _square_rows(board)
-        if board.kind == "skyscrapers":
-            empty = []
-        else:
-            empty = _empty(board.side, board.side)
-    return "\n".join(["pzprv3", *head, *drawn, *empty, ""])
+    sides = [board.rows] if board.kind == "sudoku" else [board.rows, board.cols]
+    # Skyscrapers have no second part for what is filled in.
+    empty = [] if board.kind == "skyscrapers" else _empty(board.rows, board.cols)
+    return "\n".join(["pzprv3", board.kind, *map(str, sides), *WRITERS[board.kind](board), *empty, ""])
 
 
 def _empty(rows: int, cols: int) -> list[str]:
@@ -238,14 +228,19 @@ def _kakuro_word(board: Kakuro, row: int, col: int) -> str:
     return "."
 
 
-def _square_rows(board: Square) -> list[str]:
+def _sudoku_rows(board: Square) -> list[str]:
+    return _in_lines([str(one or ".") for one in board.cells], board.side)
+
+
+def _minarism_rows(board: Square) -> list[str]:
+    side, signs = board.side, {None: "0", "<": "a", ">": "b"}
+    words = [signs.get(one, str(one)) for one in board.clues]  # type: ignore[arg-type]
+    beside = side * (side - 1)
+    return _in_lines(words[:beside], side - 1) + _in_lines(words[beside:], side)
+
+
+def _skyscrapers_rows(board: Square) -> list[str]:
     side = board.side
-    if board.kind == "sudoku":
-        return _in_lines([str(one or ".") for one in board.cells], side)
-    if board.kind == "minarism":
-        words = [{None: "0", "<": "a", ">": "b"}.get(one, str(one)) for one in board.clues]  # type: ignore[arg-type]
-        beside = side * (side - 1)
-        return _in_lines(words[:beside], side - 1) + _in_lines(words[beside:], side)
     clues = [str(one or ".") for one in board.clues]
     top, below, left, right = (clues[at : at + side] for at in range(0, 4 * side, side))
     cells = [f"q{one}" if one else "." for one in board.cells]
@@ -258,3 +253,12 @@ def _in_lines(words: list[str], width: int) -> list[str]:
     if not width:
         return []
     return ["".join(f"{word} " for word in words[at : at + width]) for at in range(0, len(words), width)]
+
+
+WRITERS: dict[str, Callable[[Any], list[str]]] = {
+    "kakuro": _kakuro_rows,
+    "sudoku": _sudoku_rows,
+    "skyscrapers": _skyscrapers_rows,
+    "minarism": _minarism_rows,
+}
+"""The function that writes the rows of a board, by its kind."""
