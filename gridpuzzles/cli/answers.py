@@ -58,6 +58,7 @@ def check(options: Namespace) -> int:
         return _checked(reading, options, search, doubtful)
 
     statuses = reply_to_each(options, reply)
+    # The status of an interrupt stands for no file.
     files = [status for status in statuses if status != INTERRUPTED]
     if options.format == "text" and len(files) > 1:
         ended = ", then interrupted" if len(files) < len(statuses) else ""
@@ -96,6 +97,7 @@ def _checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], do
     count = finding.count
     if reading.puzzle and count and (count.value > 1 or (count.exact and not count.value)):
         status = "several" if count.value else "none"
+        # Notes go to standard error, so that standard output has exactly one line for each file.
         for note in notes_on_rules(reading.path, reading.puzzle, status, (), reading.budget):
             print(note, file=sys.stderr)
     result = "FAIL"
@@ -126,6 +128,7 @@ def _counted(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: di
 
     count = solving.count(puzzle, options.limit, options.jobs, reading.budget, **search)
     text = _heading(reading, options) + str(count)
+    # A limit on the solutions is what the user asked for; any other one needs a word.
     if not count.exact and count.limit != "solutions":
         text += f" ({LIMITS[count.limit]})"
     if options.stats:
@@ -179,10 +182,12 @@ def _estimated(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: 
     from ..solving.estimating import estimate
     from ..views.records import estimate_record
 
+    # Without the option, the estimate chooses the number itself.
     if options.samples is not None:
         search["samples"] = options.samples
     found = estimate(puzzle, budget=reading.budget, **search)
     data = estimate_record(reading.path, found, reading.diagnostics)
+    # A sample that is a solution proves that there is one, even if the estimate is rough.
     status = _status_of_count(found, found.exact or found.solved > 0)
     return FileResult(status, _heading(reading, options) + about(found), data)
 
@@ -387,6 +392,7 @@ def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
     The text is ``r1c1=5, SEND=9567``, or one character or word for each cell, row by row, with ``.`` or ``_`` for an
     empty cell. Raises `ValueError` with a message for the user.
     """
+    # An entry with a name has an equals sign, so this text has none.
     if "=" not in text and text.strip():
         return _by_place(text, puzzle)
     cells: dict[str, int] = {}
@@ -402,6 +408,7 @@ def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:
 def _by_place(text: str, puzzle: Puzzle) -> dict[str, int]:
     grid = puzzle.grid
     places = sorted(grid.cells) if grid is not None else []
+    # Numbers of several digits need spaces; digits may be written without.
     signs = text.split()
     if len(signs) != len(places):
         signs = list("".join(signs))

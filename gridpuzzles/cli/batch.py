@@ -46,6 +46,7 @@ def batch(options: Namespace) -> int:
         stream = items(options.files)
         if isinstance(output, Journal):
             stream = output.resume(job, stream)
+        # A journal is opened first: a wrong one must be reported before processes start.
         executor = executor_of(job, options)
         try:
             answer(executor, stream, output)
@@ -107,6 +108,7 @@ def executor_of(job: Job, options: Namespace) -> Executor:
 
 def answer(executor: Executor, stream: Iterator[Item], output: Journal | StandardOutput) -> None:
     """Write all answers, and show the progress on a terminal."""
+    # The rate leaves out the records of an earlier run, which were only skipped.
     begun = monotonic()
     before = output.done
 

@@ -34,6 +34,7 @@ def options_of(verb: str) -> Iterator[Option]:
             values = None
             if settings.get("action", "append") == "append":  # any other action is that of a switch
                 values = offered_values(settings)
+            # The parser doubles percent signs, because it formats its help.
             help = offered(settings, "help") or ""
             yield names, str(help).replace("%%", "%"), values
 

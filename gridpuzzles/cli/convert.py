@@ -101,11 +101,13 @@ class Writer:
         """Write all puzzles; return the exit status."""
         if self.folder:
             named_pieces = list(zip(self._names(), (piece for _, piece in self.pieces), strict=True))
+            # All names are reserved first, so that nothing is written if one of the files exists.
             for name, _ in named_pieces:
                 self.folder.reserve(name)
             for name, piece in named_pieces:
                 self.folder.save(name, piece)
             return DONE
+        # Only puzzles of one line each can share a file.
         if len(self.pieces) > 1 and not self.is_line:
             say(f"{len(self.pieces)} puzzles need a folder, as in -o made/")
             return WRONG
@@ -113,6 +115,7 @@ class Writer:
         if self.output and self.pieces:
             save_new(self.output, whole)
         elif self.pieces:
+            # Bytes bypass the buffer of the text stream, which therefore has to be written first.
             sys.stdout.flush()
             sys.stdout.buffer.write(whole)
         return DONE
@@ -210,6 +213,7 @@ def _write(path: str, source: Source, text: str) -> None:
 
 def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
     """Return True if the user at the terminal agrees to a correction; False without a terminal."""
+    # Without somebody to ask, only sure corrections are made.
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
     complain((one,))

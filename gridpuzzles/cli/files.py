@@ -74,6 +74,7 @@ def paths(files: Sequence[str]) -> Iterator[str]:
         for path in puzzle_files(file):
             found = True
             yield path
+        # The folder itself is kept, so that its reading says that it has no puzzles.
         if not found:
             yield file
 
@@ -101,6 +102,7 @@ def source_of(path: str) -> Source:
     if path == "-":
         if not sys.stdin.readable():
             raise OSError(errno.EBADF, "standard input is closed")
+        # A prompt in a pipe would mix with the output.
         if sys.stdin.isatty():
             print("type or paste a puzzle, and end it with Ctrl-D on a line of its own", file=sys.stderr)
         return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
@@ -189,6 +191,7 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
     Standard input has no time limit, because somebody may be typing.
     """
     waiting = HardLimits(None if path == "-" else seconds, grace=0)
+    # The usual suffix needs no recognition of formats, which would load the converters.
     if path.endswith(SUFFIX) and not is_text(path):
         with waiting:
             source = source_of(path)
@@ -212,6 +215,7 @@ def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
 
     if path == "-" or is_text(path):
         source = source_of(path)
+        # Bytes that are not UTF-8 cannot be part of a link, so their replacement is harmless.
         return source.name, source.text.encode("utf-8", "replace")
     if not os.path.exists(path) and (is_foreign or recognized(path)):
         return ARGUMENT, path.encode("utf-8", "replace")

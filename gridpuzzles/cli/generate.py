@@ -62,6 +62,7 @@ def generate(options: Namespace) -> int:
         complain(error.diagnostics)
         return WRONG
     left = budget_of(limits_of(options), options.begun)
+    # Without a time limit of the user each puzzle has the usual one; otherwise all share what is left.
     effort = GenerationLimits(
         options.attempts,
         seconds=GenerationLimits().seconds if options.time_limit is None else left.seconds(),
@@ -77,6 +78,7 @@ def generate(options: Namespace) -> int:
         puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
         words = count_noun(len(numbers), "puzzle")
         for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
+            # One puzzle that was not found does not end the others.
             if isinstance(made, str):
                 say(made)
                 failed = True
@@ -104,6 +106,7 @@ def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]
     again = None
     if options.family:
         again = read_identifier(options.family)
+    # An identifier has the seed and the number in it.
     if again is not None:
         _must_be_left_to(options.family, options)
         request, seed, number = again
@@ -136,6 +139,7 @@ def _settled(field: str, value: Any) -> Any:
 def _must_be_left_to(settled: str, options: Namespace) -> None:
     """Raise `ValueError` for an option whose value a file or an identifier already determines."""
     for field in ("size", *PARAMETERS):
+        # An option that would silently have no effect is an error.
         if field not in EVERYWHERE and getattr(options, field, None):
             raise ValueError(f"{settled} already determines the puzzle; leave out --{word_of(field)}")
 
@@ -164,6 +168,7 @@ def run_of(
     def made(some: Sequence[int]) -> Iterator[Made | str]:
         return in_order(partial(generate_or_explain, thing, seed, effort, goal), some, jobs)
 
+    # A single puzzle has no earlier one that it could be like.
     if len(numbers) == 1:
         return made(numbers)
     return distinct(made, len(numbers), thing.name if isinstance(thing, Request) else thing)
@@ -189,6 +194,7 @@ def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool
         text = _json_line(made)
     if folder is None:
         between = ""
+        # An empty line keeps the texts apart; records are lines already.
         if options.format == "puzzle" and not first:
             between = "\n"
         sys.stdout.write(between + text)

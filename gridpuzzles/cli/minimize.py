@@ -46,6 +46,7 @@ def minimize(options: Namespace) -> int:
         folder = Folder(options.output)
 
     def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
+        # Reserved before the work, which may take long, so that a conflict of names shows at once.
         if folder is not None:
             folder.reserve(_name_of(reading.path))
         if reading.puzzle is None:
@@ -66,6 +67,7 @@ def _minimize(
     reading: LoadedFile, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt
 ) -> int:
     rng = StableRandom(str(options.seed))
+    # Shuffled by the seed, because the order of removal decides which clues are left.
     groups = None
     if options.symmetric:
         groups = rng.shuffled(symmetric_pairs(puzzle))

@@ -161,6 +161,7 @@ class Progress:
     def decide(self, depth: int, variable: int, value: int) -> None:
         self._nodes += 1
         del self._open[depth:]
+        # Depths that are skipped were decided by propagation and have nothing open.
         while len(self._open) < depth:
             self._open.append(0.0)
         half = self._open[-1] / 2
@@ -232,6 +233,7 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
         from ..diagnostics.render import render
 
         shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
+        # More would scroll the first and most important ones off the screen.
         if len(diagnostics) > MAX_SHOWN:
             shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
         erase()
@@ -254,6 +256,7 @@ def limits_of(options: Namespace) -> dict[str, Any]:
 def budget_of(limits: Mapping[str, Any], begun: float, cancel: Signal | None = None) -> Budget:
     """Return the budget of a question that began at ``begun`` on the monotonic clock, and leaves time to write."""
     seconds = limits.get("time_limit")
+    # The time since ``begun`` is spent already; it includes reading the file.
     if seconds is not None:
         seconds = max(0.0, begun + seconds - min(AHEAD, seconds / 10) - monotonic())
     return Budget(seconds, limits.get("node_limit"), limits.get("memory_limit"), cancel)
@@ -279,6 +282,7 @@ def cost(statistics: Statistics) -> str:
 
 def differing(verdict: Verdict) -> tuple[str, ...]:
     """Return the names to mark: those that differ, if there are exactly two solutions."""
+    # Of more than two solutions nearly every cell differs, so marks would say nothing.
     if len(verdict.solutions) == 2:
         return verdict.differing
     return ()
@@ -306,17 +310,20 @@ def notes_on_rules(path: str, puzzle: Puzzle, status: str, known: Sequence[Solut
 
     ``known`` are solutions that were found.
     """
+    # Looking for a rule takes as long as solving, so it is done only if there is a reason and time.
     if not puzzle.is_surprising(status) or budget.met:
         return
     from ..explanation.missing_rules import forgotten
     from ..solving.steps import under_whole_steps
 
     verdict = None
+    # The rule about steps only removes solutions, so it cannot explain that there are none.
     if status == "several":
         verdict = under_whole_steps(puzzle, known, budget)
     if verdict is not None:
         leaves = {"unique": "exactly one solution", "none": "no solution"}.get(verdict.status, "fewer solutions")
         yield visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}")
+        # One explanation is enough.
         if verdict.status == "unique":
             return
     said = forgotten(puzzle, status, budget)

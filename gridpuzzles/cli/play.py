@@ -43,6 +43,7 @@ def play(options: Namespace) -> int:
                 _warn(reading.path, playables[-1])
         return DONE
 
+    # A page without one of its puzzles is not what was asked for.
     status = worst(each_file(options, answer))
     if status != DONE:
         return status

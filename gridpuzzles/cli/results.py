@@ -111,6 +111,7 @@ def reply_to_each(options: Namespace, ask: Callable[[LoadedFile, dict[str, Any]]
         try:
             with watch(os.path.basename(reading.path)) as shown, interrupt.within(reading.budget):
                 reply = ask(reading, {**search_options(options), **shown})
+        # The work did not look at its limits in time, so it is ended from outside.
         except HardTimeout as overdue:
             reply = unanswered(reading, overdue.limit)
         if records:
@@ -190,6 +191,7 @@ class JsonResults(Results):
         """Print a record as one line, or keep it for the end."""
         import json
 
+        # Lines are printed at once, so that a long run can be followed and cut off.
         if self.lines:
             print(json.dumps(one, ensure_ascii=False), flush=True)
         else:
@@ -251,6 +253,7 @@ class SvgResults(Results):
         from ..views.canvas import captioned, stacked
 
         heading = _heading(reading, self._named)
+        # A document has one title: that of its first puzzle.
         self._title = self._title or heading
         if reading.puzzle is None:
             drawn, below = stacked(()), count_noun(sum(one.is_error for one in reading.diagnostics), "error")

@@ -32,6 +32,7 @@ def show(options: Namespace) -> int:
     statuses = []
     for file in options.files:
         family = None
+        # A file has precedence over a family of the same name.
         if not os.path.exists(file):
             family = _template_of(file)
         if family is not None:

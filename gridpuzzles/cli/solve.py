@@ -68,6 +68,7 @@ def _solved(reading: LoadedFile, options: Namespace, stream: SolutionStream | No
     if not reading.puzzle:
         return Verdict("invalid")
     puzzle, budget = reading.puzzle, reading.budget
+    # Solutions that are printed as they are found show the progress themselves.
     showing = nullcontext({}) if stream else watch()
     try:
         with showing as shown, interrupt.within(budget):
@@ -80,6 +81,7 @@ def _solved(reading: LoadedFile, options: Namespace, stream: SolutionStream | No
     except HardTimeout as overdue:
         found = Verdict("undecided", limit=overdue.limit)
     warn_of_expectation(reading.path, puzzle, found)
+    # The notes are an extra, so a limit in them changes nothing about the verdict.
     with suppress(HardTimeout), interrupt.within(budget):
         for note in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
             print(note, file=sys.stderr)
@@ -119,6 +121,7 @@ def text(reading: LoadedFile, verdict: Verdict, options: Namespace, poured: int)
     """Yield the parts of the text output; without the solutions if more than two were ``poured`` already."""
     if reading.puzzle is None:
         return
+    # The solutions after the second were printed as they came, with their heading.
     if poured <= 2:
         if len(options.files) > 1 or os.path.isdir(options.files[0]):
             yield visible(f"{reading.path}:")
@@ -144,6 +147,7 @@ def drawn(
 
 def _advice(reading: LoadedFile, verdict: Verdict) -> str:
     """Return the advice to run ``explain`` for a file without a solution; otherwise an empty string."""
+    # Only a file can be named in another command.
     if verdict.status != "none" or reading.path in ("-", ARGUMENT):
         return ""
     return visible(f"; run 'gridpuzzles explain {reading.path}' to find out why")

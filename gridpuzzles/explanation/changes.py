@@ -91,6 +91,7 @@ def slip(typed: int, meant: int) -> int:
     A typo is one wrong, missing, additional or swapped digit.
     """
     distance = _edit_distance(str(typed), str(meant))
+    # Beyond two typos the number of them says nothing about what was meant.
     return min(max(distance, 1), 3)
 
 
@@ -147,6 +148,7 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     if not oracle.numbers.keys() >= set(clues):
         return []
     readers = [reader(oracle, clue) for clue in clues]
+    # With two clues open, nearly every pair of numbers has a solution, so only near ones are sensible.
     nearby = {clue: set(neighbors(oracle.numbers[clue])) for clue in clues}
     pairs: dict[tuple[int, ...], None] = {}
     with suppress(QuestionTooHard):
@@ -191,6 +193,7 @@ def likely_typos(oracle: Oracle, clues: Collection[int], most: int = 20) -> list
     """
     found: list[Change] = []
     tried = 0
+    # A number that its cell cannot have is certainly wrong, the others only perhaps.
     for clue in sorted(clues, key=lambda one: (not oracle.is_beyond(one), one)):
         if clue in oracle.numbers and len(found) < most and tried < MAX_TRIED:
             tried += len(neighbors(oracle.numbers[clue]))

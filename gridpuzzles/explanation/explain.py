@@ -96,6 +96,7 @@ def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts:
     if not conflict:
         return
     oracle.steps_left = None if every else MAX_STEPS
+    # A clue whose removal alone helps is in every conflict, so conflicts are looked for around it.
     needed = [min(removal) for removal in parts.get("removals", ()) if len(removal) == 1]
     conflict = small_clash(oracle, conflict, needed)
     parts["conflicts"] = (conflict,)
@@ -134,18 +135,21 @@ def _find_changes(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any
     mending: list[Change] = []
     removals = []
     for removal in smallest_removals(oracle, conflict) if conflict else ():
+        # The text may not be able to express the removal.
         if not oracle.holds_without(removal):
             continue
         removals.append(removal)
         parts["removals"] = tuple(removals)
         if len(removal) == 1:
             mending += changes(oracle, min(removal))
+            # Sorted and stored after each removal, because a limit may end the search at any time.
             mending.sort(key=likelihood)
             parts["changes"] = tuple(mending)
     for clue in conflict:  # a given may be outside the values of its cell: a tile that is not left
         if oracle.cells_of(clue) and frozenset({clue}) not in removals:
             mending += slips(oracle, clue)
     parts["changes"] = tuple(sorted(mending, key=likelihood))
+    # No single removal helps, so the wrong clues are looked for among those of the conflict.
     if not mending:
         parts["changes"] = tuple(likely_typos(oracle, conflict))
     if removals and len(removals[0]) == 2:
@@ -181,6 +185,7 @@ def _find_repairs(oracle: Oracle, text: EditableText, parts: dict[str, Any], *, 
 def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str, Any]) -> None:
     if text is not None:
         _find_repairs(oracle, text, parts, several=True)
+    # A repair is the better advice, so beside it only few givens are worth their time.
     givens, fewest = fewest_givens(oracle, MAX_GIVENS if parts.get("repairs") else None)
     if givens and oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest

@@ -29,7 +29,7 @@ from ..language.syntax import (
     Unknown,
 )
 from ..solving.budget import Budget
-from .typos import Edit
+from .typos import Edit, applied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,8 +132,10 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
             scopes.append(kind)
             if missing and statement is Regions:
                 scopes.append(f"{lines}, regions")
+    # In a kakuro only the runs have different digits.
     if _is_kakuro_text(document):
         scopes.sort(key=lambda scope: scope != "runs")
+    # Diagonals belong to a rare variant, so they come last.
     if "diagonals" not in kinds:
         with_boxes = [one for one in scopes if "boxes" in one]
         scopes += [", ".join([*missing, "diagonals"]), *(f"{one}, diagonals" for one in with_boxes)]
@@ -201,6 +203,7 @@ def _exchanged_lines(source: Source, document: Document) -> Iterator[Edit]:
     spans = [one.span for one in lines if one.span is not None]
     start, end = spans[0].start, spans[-1].end
     text = source.text[start:end]
+    # From the last statement to the first, so that earlier places stay valid.
     for one in reversed(lines):
         if one.span is not None:
             at = one.span.start - start
@@ -256,9 +259,7 @@ def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
     for edits in _candidate_edits(source, puzzle, status):
         if effort > EFFORT:
             break
-        text = source.text
-        for edit in sorted(edits, key=lambda one: -one.start):
-            text = edit.of(text)
+        text = applied(edits, source.text)
         effort += LEAST_READ + len(text)
         try:
             meant = puzzle.read_anew(text, budget.look)
@@ -285,4 +286,5 @@ def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tu
         yield (one,)
     order = [one for one in single if one.sentence.startswith(ORDER)]
     different = [one for one in single if "`all different" in one.sentence]
+    # Only the likeliest rules are combined, because each pair costs a reading of the text.
     yield from product(order, different[:2])

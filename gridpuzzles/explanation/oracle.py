@@ -77,6 +77,7 @@ class Reparser:
                 return None
             edits.append((*at, str(number)))
         text = self.source.text
+        # From the last edit to the first, so that earlier places stay valid.
         for start, end, words in sorted(edits, reverse=True):
             text = replaced(text, start, end, words)
         return self.read(text)
@@ -169,6 +170,7 @@ class Oracle:
         """Return True if ``clues`` certainly conflict; do not raise `QuestionTooHard`."""
         try:
             return self.witness(clues, NODES_OF_CLASH) is None
+        # Without an answer nothing is known, and a conflict may only be claimed if it is certain.
         except QuestionTooHard:
             return False
 
@@ -280,6 +282,7 @@ class Oracle:
         """Count a step of the search for a smallest set; raise `QuestionTooHard` if there were too many, or
         `LimitMet`."""
         self.look()
+        # Effort is counted, not timed, so that a puzzle gets the same explanation on every machine.
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:
@@ -309,6 +312,7 @@ class Oracle:
         A given must be in the values of its cell, unless most givens are not. A negative number is plausible only if
         the puzzle has negative numbers.
         """
+        # A minus sign in a puzzle without any is hardly what was meant.
         if number < 0 and not self._has_negatives:
             return False
         return self._beyond_as_a_rule or all(number in self._values[name] for name in self.cells_of(clue))

@@ -9,7 +9,7 @@ from ..base.source import Span
 from ..model.clue_numbers import place
 from .missing_rules import rules, size_of
 from .oracle import out_of_domain_givens
-from .typos import Edit, edits, numbers_near, typo_cost
+from .typos import Edit, applied, edits, numbers_near, typo_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,9 +120,7 @@ class EditableText:
 
         Return 0 also if the text is then not valid or the answer takes too long. Raises `LimitMet`.
         """
-        text = self.source.text
-        for edit in sorted(edits, key=lambda one: -one.start):
-            text = edit.of(text)
+        text = applied(edits, self.source.text)
         known = self._seen.get(text)
         if known is None:
             self.effort_left -= LEAST_READ + len(text)
@@ -148,6 +146,7 @@ class EditableText:
             return True
         changed = {one.clue for one, other in zip(ours, theirs, strict=True) if one.condition != other.condition}
         for one, other in zip(self.puzzle.symbols, meant.symbols, strict=True):
+            # With other values of a cell, known conflicts do not apply either.
             if (one.name, one.values, one.clue) != (other.name, other.values, other.clue):
                 return True
             if one.given != other.given:
@@ -211,6 +210,7 @@ def of_changes(text: EditableText, changes: Iterable[tuple[Change, ...]]) -> Ite
     """Yield repairs that replace the numbers of one or several clues; None for changes that leave no solution."""
     for together in list(changes)[:MAX_CHANGES]:
         edits = [edit for edit in map(text.edit_of, together) if edit is not None]
+        # A clue without a place in this text cannot be repaired in it.
         if len(edits) == len(together):
             yield text.repair(*edits, clue=together[0].clue)
 
@@ -234,6 +234,7 @@ def of_rule_and_number(text: EditableText) -> Iterator[Repair]:
     for rule, edit, number in sorted(pairs, key=lambda pair: pair[0].typo_cost + pair[1].typo_cost):
         if text.effort_left < 0:
             return
+        # The rule replaces the text with the number, so the two cannot be combined.
         if rule.start < edit.end and edit.start < rule.end:
             continue
         found = text.repair(rule, edit, clue=number)

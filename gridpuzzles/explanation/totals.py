@@ -156,6 +156,7 @@ def _are_apart(parts: Sequence[CellTotal]) -> bool:
 def _disagreeing(kind: str, one: tuple[str, list[CellTotal]], other: tuple[str, list[CellTotal]]) -> Iterator[str]:
     """Yield a sentence for every block of cells that both families cover with different totals."""
     (name, parts), (second, others) = one, other
+    # Parts that are connected must be compared together: a single one covers other cells than its counterparts.
     waiting = list(parts)
     while waiting:
         block, rest = _take_block(waiting, others)

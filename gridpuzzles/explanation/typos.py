@@ -159,6 +159,14 @@ class Edit(Record):
         return text[: self.start] + self.new + text[self.end :]
 
 
+def applied(edits: Iterable[Edit], text: str) -> str:
+    """Return the text after several edits in different places."""
+    # From the last edit to the first, so that earlier places stay valid.
+    for edit in sorted(edits, key=lambda one: -one.start):
+        text = edit.of(text)
+    return text
+
+
 def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
     """Yield every change of a number, word or sign that is one typo away, statement by statement.
 
@@ -217,6 +225,7 @@ def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterat
         typed = found.group()
         classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
+            # A letter more or less would shift the rest of the row.
             if len(new) != len(typed):
                 continue
             cost = SIGN_COST

@@ -82,6 +82,7 @@ def verdict(
     """
     must_show_one(limit)
     budget = budget or Budget()
+    # With a limit the first answer counts, so the processes race; without one they share the tree.
     if jobs > 1 and limit is not None:
         from .parallel import raced
 

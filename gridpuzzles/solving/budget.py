@@ -115,6 +115,7 @@ class Budget:
         It counts its own nodes.
         """
         part = Budget(least(seconds, self.seconds()), least(nodes, self.nodes()), cancel=self.signal)
+        # Memory is that of the whole process, so a part shares the watch instead of starting its own.
         part._megabytes, part._watch = self._megabytes, self._watch
         return part
 
@@ -130,6 +131,7 @@ class Budget:
         self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
     ) -> Search:
         """Return a search with the limits that are left, and with at most ``most_nodes`` nodes."""
+        # Only the last search is kept; what earlier ones cost is added up.
         self._before, self._search = self.statistics, None
         self._search = compiled.search(
             limit,
@@ -204,6 +206,7 @@ class Budget:
     def share(self, part: float) -> Iterator[None]:
         """Reduce the time that is left to ``part`` of it, until the ``with`` block ends."""
         deadline = self.deadline
+        # The whole deadline comes back after the block, so time that is not used here is not lost.
         if deadline is not None:
             self.deadline = monotonic() + part * (deadline - monotonic())
         try:
@@ -278,6 +281,7 @@ def check(
 
     Clues whose index is in ``without`` are ignored; the assignment must also have one of the assumed values.
     """
+    # The usual case first: nearly every solution is checked.
     if not assumptions and compiled.accepts(assignment, without):
         return
     broken = [f"{name} as assumed" for name, values in assumptions.items() if assignment[name] not in values]

@@ -93,6 +93,7 @@ def _cell(found: Candidates, name: str | None, forced: Collection[str]) -> str:
         return "."
     counts = found.counts.get(name)
     values = runs(found.values[name])
+    # With counts, every value is written, because each has its own number.
     if counts:
         values = [f"{value}:{counts[value]}" for value in found.values[name]]
     # Single characters need no separator, like pencil marks.

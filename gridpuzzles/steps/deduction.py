@@ -126,6 +126,7 @@ def _given_back(state: State, finding: Deduction, cells: Iterable[int]) -> dict[
 def _needed(items: Mapping[Item, Value], holds: Callable[[Mapping[Item, Value]], bool]) -> dict[Item, Value]:
     """Return a minimal set of items with ``holds``: each, in turn, is dropped if ``holds`` is true of the others."""
     left = dict(items)
+    # Dropped one after the other, so that what is left is minimal, though not always smallest.
     for item in items:
         others = {other: value for other, value in left.items() if other != item}
         if holds(others):

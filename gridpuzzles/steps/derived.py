@@ -376,6 +376,7 @@ def counts(model: StepModel) -> Iterator[Unit]:
             counted.setdefault(names, {})[value] = unit, how_often
     for names, each in counted.items():
         values = set().union(*(model.listed(model.full[model.of[name]]) for name in names))
+        # Only if every possible number is counted, the counts add up to the number of cells.
         if values <= each.keys():
             yield from _equations(model, names, each)
 

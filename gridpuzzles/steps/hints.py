@@ -148,6 +148,7 @@ def _mistakes(model: StepModel, filled: Mapping[str, Collection[int]], clock: Bu
     if not solutions:
         return None
     first = {name: min(values) for name, values in filled.items()}
+    # The solution itself tells which entries are wrong.
     if len(solutions) == 1:
         right = solutions[0]
         return {name: first[name] for name, values in filled.items() if right[name] not in values}
@@ -254,6 +255,7 @@ def _never_makes(state: State, unit: Unit, combining: Combining, target: int) ->
         if low != high:
             made = f"{at_a_glance(low)} to {at_a_glance(high)}"
         return f"{cells} can only {combining.verb} {made}, not {at_a_glance(target)}."
+    # Only a product has to be divisible by the primes of its total.
     if not is_sum:
         for prime in _primes(target):
             if all(value % prime for x in unit.cells for value in model.listed(state.masks[x])):

@@ -128,6 +128,7 @@ class SentenceBuilder:
         """Yield the values of a mask; at least five consecutive ones as ``3 to 17``."""
         values = self.model.listed(mask)
         first = last = values[0]
+        # None ends the last run.
         for value in [*values[1:], None]:
             if value is not None and value == last + 1:
                 last = value

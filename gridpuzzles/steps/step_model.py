@@ -60,6 +60,7 @@ class StepModel:
         self.texts = texts_of_holes(puzzle)  # names that sentences write in another way
         domains = {id(values): values for one in self.givens for values in (one.full, one.start)}
         self.values = sorted(set().union(*domains.values()))
+        # Each domain may be small while all of them together are not.
         if len(self.values) > MAX_VALUES:
             raise LimitMet("values")
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
@@ -214,6 +215,7 @@ class StepModel:
         unit = unit_of(condition, self._line(constraint, names), [self.of[name] for name in names])
         unit.clue, unit.rule = constraint.clue, rule
         self.drafted.append(unit)
+        # People look at last digits first, so they are a unit of their own.
         last = ending(condition, f"the last digits of {unit.label}", self.of)
         if last is not None:
             last.clue, last.rule = constraint.clue, rule

@@ -190,6 +190,7 @@ class StepNarrator:
         """Repeat a step, if it still has an effect."""
         state = self.walker.state
         removes = any(mask & state.masks[x] for x, mask in finding.eliminated)
+        # In another order, earlier steps may have done its work already.
         if removes or not all(state.solved[x] for x in finding.cells):
             again = finding.again(state)
             if again is not None:

@@ -129,6 +129,7 @@ class _Contents:
 
     def _cell(self, name: str, corner: str) -> Square:
         differs = name in self.differing
+        # A struck number stays readable: the drawing shows it crossed out, not empty.
         if name in self.grid.struck:
             struck = self.values is not None and self.values[name] == 0
             return Square("given", str(self.grid.struck[name]), corner, differs=differs, struck=struck)

@@ -215,6 +215,7 @@ def part(one: SentencePart) -> str | Data:
     data: Data = {one.kind: one.name}
     if one.value is not None:
         return data | {"value": number(one.value)}
+    # The name is enough if the sentence says nothing else.
     if one.text == one.name:
         return data
     return data | {"text": one.text}

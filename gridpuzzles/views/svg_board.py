@@ -119,6 +119,7 @@ def _fills(paper: _Paper, shaded: Collection[Position]) -> Iterator[str]:
 
 def _tinted(drawn: Board) -> dict[Position, str]:
     """Return the color of every cell of a cage, on boards that also have clues in corners."""
+    # Colors tell cages apart where circles cover the corners in which lines meet.
     if not drawn.grid.corners:
         return {}
     return {place: tint for area, tint in zip(drawn.grid.cages, _tints(drawn), strict=True) for place in area.positions}

@@ -420,6 +420,7 @@ def _operands(line: tuple[Mark, ...]) -> list[Place]:
         at_operand = len(places) % 2 == 1
         if mark.text == ")" or (at_operand and places[-1][-1].text in PREFIXES):
             places[-1] += (mark,)
+        # Two operands in a row have an empty place for an operator between them.
         elif at_operand and mark.text not in OPERATORS | RELATIONS:
             places += [(), (mark,)]
         else:
@@ -436,6 +437,7 @@ def _aligned(lines: list[list[str]]) -> str:
 def _column(texts: Sequence[str]) -> list[str]:
     """Return texts of equal width; closing brackets come after the last digits of the numbers."""
     has_brackets = any(text.endswith(")") for text in texts)
+    # Without this, the digits above and below a bracket would not be aligned.
     if has_brackets:
         texts = [text if text.endswith(")") else text + " " for text in texts]
     width = max(map(len, texts))

@@ -49,6 +49,7 @@ def paragraphs(walk: SolutionPath, brief: bool = False) -> Iterator[Paragraph]:
     """Yield the steps; if ``brief``, combine consecutive small steps that place nothing into one paragraph."""
     waiting: list[Step] = []
     for step in walk.steps:
+        # Steps that place a number are what a reader looks for, so they always stand alone.
         if brief and not step.placed and step.cost <= SMALL:
             waiting.append(step)
             continue
@@ -59,6 +60,7 @@ def paragraphs(walk: SolutionPath, brief: bool = False) -> Iterator[Paragraph]:
 
 
 def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
+    # Two small steps read better one by one.
     if len(steps) < MIN_GATHERED:
         yield from (Paragraph((step,), step.parts) for step in steps)
         return

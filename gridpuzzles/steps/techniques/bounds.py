@@ -211,6 +211,7 @@ class _Sides:
         low, high = 0, len(bits)
         if not bits or not self._hopeless(x, bits[0], bits[0]):
             return 0
+        # A wider interval is refuted less often, so the refuted values are the first ones.
         while high - low > 1:
             middle = (low + high) // 2
             if self._hopeless(x, bits[0], bits[middle]):

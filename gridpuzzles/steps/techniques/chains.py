@@ -192,6 +192,7 @@ def two_links(state: State, group: Unit, other: Unit, chain: Four, bit: int) -> 
     middle two see each other, so the value is at one of the ends.
     """
     first, near, close, last = chain
+    # The argument may be made again in a state in which a group has more places for the value.
     if not (_is_link(state, group, (first, near), bit) and _is_link(state, other, (close, last), bit)):
         return None
     eliminated = [(y, mask) for y, mask in state.seeing((first, last), bit) if y not in chain]
@@ -263,6 +264,7 @@ def colors(state: State, links: tuple[Link, ...], bit: int) -> Deduction | None:
     A cell that sees both colors cannot have the value. If two cells of a color see each other, that color does not have
     it.
     """
+    # In another state, a link may have a third place, and then its ends are not opposites.
     if not all(_is_link(state, group, (one, other), bit) for one, other, group in links):
         return None
     color, peers = _colors(links, links[0][0]), state.model.peers

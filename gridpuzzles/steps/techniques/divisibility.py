@@ -204,6 +204,7 @@ def residues(state: State, unit: Unit, kind: int) -> Deduction | None:
     eliminated = []
     for x in open_cells:
         name, wrong = model.names[x], 0
+        # All values that leave the same remainder are refuted together.
         for left in bits(known[name]):
             sides = of_sides(condition, modulus, {**known, name: left})
             if sides is not None and not sides[0] & sides[1]:

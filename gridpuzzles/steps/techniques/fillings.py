@@ -76,6 +76,7 @@ def fillings(state: State, unit: Unit) -> Deduction | None:
 
 
 def technique(unit: Unit, places: Sequence[int]) -> str:
+    # A derived unit is a technique of its own, however few cells are open.
     if unit.noun:
         return unit.noun
     if len(places) == 1:

@@ -119,6 +119,7 @@ def look_for_required(state: State, derived: str = "") -> Iterator[Deduction]:
         finding = required_value(state, unit, listing_allowed=False) if fits else None
         if finding is not None:
             yield finding
+        # A clue whose fillings are not listed yet is looked at again once they are.
         elif not fits or state.fold(unit, False) is not None:
             state.no_use("must", unit)
 
@@ -234,6 +235,7 @@ def fish(state: State, lines: Lines, covers: Lines, bit: int) -> Deduction | Non
     """Return the removal of a value from the ``covers`` outside ``lines``; None if its places are not all covered."""
     base = {x for line in lines for x in line.cells if state.masks[x] & bit}
     covered = {y for cover in covers for y in cover.cells}
+    # In another state, a line may have a place outside the covers.
     if not base <= covered:
         return None
     eliminated = [(y, bit) for y in sorted(covered - base) if state.masks[y] & bit and not single(state.masks[y])]

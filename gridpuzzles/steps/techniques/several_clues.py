@@ -208,6 +208,7 @@ def substitution(state: State, x: int, chain: tuple[Unit, ...]) -> Deduction | N
     if _unexpressed(state, chain[-1], forms):
         return None
     times, number = _substitute(state, chain[-1], forms)
+    # Without a factor the equation does not determine the cell, and a fraction is not a value.
     if not times or number % times:
         return None
     bit = state.model.bit.get(number // times, 0) & state.masks[x]
@@ -270,6 +271,7 @@ def look_for_pairs(state: State) -> Iterator[Deduction]:
             state.clock.look()
             finding = None
             if len(fold.rows) * len(others.rows) <= MAX_PAIRS and _are_linked(state, unit, other):
+                # Not recorded as useless: the pair may be the cheapest step later.
                 if cost_of_pair(state, unit, other, fold, others) > state.cheapest:
                     continue
                 finding = two_clues(state, unit, other)

@@ -147,10 +147,12 @@ def _why_hidden(words: SentenceBuilder, group: Unit, x: int, bit: int) -> str:
     barring: dict[int, None] = {}
     other = []
     for y in group.cells:
+        # A solved cell has another value, which needs no reason.
         if y == x or state.solved[y]:
             continue
         standing = [z for z in state.model.peers[y] if state.solved[z] and state.masks[z] == bit]
         if standing:
+            # A cell that blocks others already is preferred, so that the sentence names few cells.
             barring[next((z for z in standing if z in barring), min(standing))] = None
         else:
             other.append(y)
@@ -206,6 +208,7 @@ def _in_group(state: State, group: Unit, size: int) -> Iterator[Deduction | None
 def naked_subset(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction | None:
     """Return the removal of the values of a naked subset from the other cells of its group; otherwise None."""
     shared = union(state.masks[x] for x in cells)
+    # Only as many values as cells are used up there.
     if shared.bit_count() != len(cells):
         return None
     eliminated = state.common([y for y in group.cells if y not in cells], shared)
@@ -227,6 +230,7 @@ def naked_subset(state: State, group: Unit, cells: tuple[int, ...]) -> Deduction
 def hidden_subset(state: State, group: Unit, values: int) -> Deduction | None:
     """Return the removal of all other values from the cells of a hidden subset; otherwise None."""
     cells = [x for x in group.cells if state.masks[x] & values]
+    # More cells than values can share them without filling any cell.
     if len(cells) != values.bit_count():
         return None
     eliminated = state.common(cells, ~values)

@@ -183,6 +183,7 @@ def _rivals(state: State) -> Iterator[tuple[int, int]]:
 
 def look_for_cases(state: State) -> Iterator[Deduction | None]:
     """Yield the cheapest forcing chains, or the first that are cheap enough; none if a cheaper step is usual."""
+    # Chains are slow to find, and usually dearer than the step that is known.
     if state.cheapest <= USUAL_CHAINS:
         return
     follower = following(state)
@@ -197,6 +198,7 @@ def look_for_cases(state: State) -> Iterator[Deduction | None]:
             finding = either(state, group, cases[0], y, lost=lost)
             if finding is not None and (best is None or finding.cost < best.cost):
                 best = finding
+        # Hardly any chains are shorter than this, so looking further would not pay.
         if best is not None and best.cost <= SHORT_CHAINS:
             break
     yield best
