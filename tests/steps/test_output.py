@@ -206,3 +206,19 @@ def test_step_names_every_group_it_uses(name: str) -> None:
             assert step.eliminated.keys() <= told or " see" in step.text, step.text
             seen += 1
     assert seen
+
+
+def test_digits_of_a_class_are_named_by_its_letter(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(PUZZLES / "skeleton" / "odd-and-even.puzzle")
+    main(["steps", "--boards", path])
+    said = capsys.readouterr().out
+    assert "E6  O7  E8  O9" in said  # the drawing above the steps
+    assert "So E6 is 2, 4 or 6" in said
+    assert "\n  E6: 246\n" in said  # the candidates after a step
+    assert "_6" not in said
+    main(["hint", "--filled", "E6=8", path])
+    assert capsys.readouterr().out.startswith("E6 cannot be 8.\n")
+    main(["hint", "--filled", "_6=8", path])
+    assert capsys.readouterr().out.startswith("E6 cannot be 8.\n")
+    walk = gp.load(path).steps()
+    assert {part.name for step in walk.steps for part in step.parts if part.text.startswith("E6")} == {"_6"}
