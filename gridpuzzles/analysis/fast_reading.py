@@ -41,6 +41,7 @@ def read_fast(source: Source, look: Callable[[], None] = unhurried) -> tuple[Any
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     text = source.text
+    # Other characters than printable ones deserve a diagnostic, whatever the statements say.
     if len(text) > MAX_TEXT or not text.replace("\r\n", "").replace("\n", "").isprintable():
         return None
     try:
@@ -54,6 +55,7 @@ def _fields(source: Source, look: Callable[[], None]) -> tuple[Any, ...]:
     _read(reader, look)
     listed = reader.listed
     if listed:
+        # Lists of clues determine the size only if no drawing or statement does.
         if not reader.rows:
             reader.size(listed.get("rows", 0), listed.get("cols", 0))
         if listed.get("rows", reader.rows) != reader.rows or listed.get("cols", reader.cols) != reader.cols:
@@ -101,6 +103,7 @@ def _read(reader: FastReader, look: Callable[[], None]) -> None:
             if heading:
                 _statement(reader, heading, start, block)
             heading, start, block = body, begin, []
+        # Signs such as × have a canonical spelling, which only the grammar finds; titles may contain any character.
         elif not heading or not (is_ascii or body.isascii()):
             raise Bailout
         else:
@@ -145,6 +148,7 @@ def _cells(reader: FastReader) -> tuple[Symbol, ...]:
     values, givens = reader.values, reader.givens
     if values is None:
         raise Bailout
+    # The symbols of an empty grid depend only on its size and values, so they are shared.
     if not reader.spans and not givens:
         return cached.symbols(reader.rows, reader.cols, values)
     if reader.blocked:
@@ -170,6 +174,7 @@ def _letters(reader: FastReader) -> tuple[Symbol, ...]:
     """Return the letters, and require them to differ; a letter that begins a number is not 0."""
     if not reader.letters:
         return ()
+    # Such letters may deserve a warning, or one of them has no value left.
     if reader.unknowns or not 1 < len(reader.letters) <= BASE or len(reader.leading) == BASE:
         raise Bailout
     span = next(iter(reader.letters.values()))
@@ -195,6 +200,7 @@ def _grid(reader: FastReader) -> Grid | None:
     elif line_clues or cages or regions or reader.signs or pictured:
         names = cached.names(reader.rows, reader.cols)
     else:
+        # A grid that shows nothing beside its cells is the same object for all puzzles of its size.
         return _plain(reader.rows, reader.cols, reader.boxes)
     blocked, signs = FrozenDict(reader.blocked), tuple(reader.signs)
     places = reader.rows, reader.cols, names, blocked, NONE
@@ -215,6 +221,7 @@ SETTLED = frozenset(("grid", *(name for name, scope in SCOPES.items() if scope.n
 
 def _check(reader: FastReader, symbols: Sequence[Symbol]) -> None:
     """Raise `Bailout` if a final check may have a diagnostic; give the clues different labels."""
+    # Each of these cases has a diagnostic, or a solution block that is compared with drawings.
     if not symbols or (reader.values is not None and not reader.cells) or (reader.solution and reader.drawings):
         raise Bailout
     values = len(reader.cells) * len(reader.values or ()) + sum([len(one) for one, _ in reader.unknowns.values()])
@@ -237,6 +244,7 @@ def _check_groups(reader: FastReader) -> None:
     room = len(reader.values or ())
     givens = reader.givens
     for cells in reader.different:
+        # Fewer values than cells that must differ is a warning, as is a group of givens with a number twice.
         if len(cells.positions) > room:
             raise Bailout
         if givens and cells.positions[0] in givens:
@@ -247,6 +255,7 @@ def _check_groups(reader: FastReader) -> None:
 
 def _check_reach(reader: FastReader, symbols: Sequence[Symbol]) -> None:
     """Raise `Bailout` if a clue cannot be satisfied even without the others."""
+    # Sums and products of groups are decided by their number of cells; only doubtful ones need their exact bounds.
     waiting = reader.others
     if reader.totals:
         waiting = [*waiting, *_not_surely_reached(reader)]

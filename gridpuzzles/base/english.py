@@ -74,6 +74,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     possible = [candidate for candidate in candidates if len(candidate) > 2]
+    # Misspelled words mostly keep their first letter and length, and comparing thousands of words is slow.
     if len(possible) > MAX_COMPARED:
         possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
     possible = possible[:MAX_COMPARED]

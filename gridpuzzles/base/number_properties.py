@@ -25,6 +25,7 @@ def is_prime(number: int) -> bool:
     if number < 2:
         return False
     for prime in _FIRST_PRIMES:
+        # Small factors end most tests before the first power.
         if number % prime == 0:
             return number == prime
     shift = ((number - 1) & (1 - number)).bit_length() - 1
@@ -91,6 +92,7 @@ PROPERTIES: dict[str, Callable[[int], bool]] = {
 
 def having(name: str, values: Sequence[int]) -> list[int]:
     """Return the values that have the property with this name; primes in a range are found with a sieve."""
+    # The sieve needs all primes up to the root of the largest value, which must pay.
     if name == "prime" and isinstance(values, range) and values.step == 1 and len(values) ** 2 > values.stop > 0:
         return primes_in(values)
     holds = PROPERTIES[name]

@@ -26,6 +26,7 @@ def run_from(cells: Collection[Position], first: Position, step: Position) -> Ru
 def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
     """Yield all maximal runs in one direction, in the order of their first cells in ``cells``."""
     for row, col in cells:
+        # A run begins where no cell is before it.
         if (row - step[0], col - step[1]) not in cells:
             yield run_from(cells, (row, col), step)
 
@@ -50,6 +51,7 @@ def _piece(start: Position, left: set[Position]) -> list[Position]:
     left.remove(start)
     piece = [start]
     for row, col in piece:
+        # The last cells have no neighbors left to look for.
         if not left:
             break
         for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):

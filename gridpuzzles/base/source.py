@@ -72,10 +72,8 @@ class Fate(UnfrozenRecord):
 
 def _line_starts(text: str) -> Iterator[int]:
     """Yield the offsets after the ends of lines."""
-    if "\r" in text:
-        plain = text.replace("\r\n", " \n").replace("\r", "\n")
-    else:
-        plain = text
+    # Of "\\r\\n" only the second character ends the line; the lengths stay, so that the offsets do.
+    plain = text.replace("\r\n", " \n").replace("\r", "\n")
     at = plain.find("\n")
     while at >= 0:
         yield at + 1
@@ -119,6 +117,7 @@ class Span(UnfrozenRecord):
         (first, column), (last, _) = self.place(), Span(self.source, max(self.start, self.end - 1), self.end).place()
         places = [typed.lines[min(line, len(typed.lines)) - 1] for line in (first, last)]
         ends = [_stripped_line(typed.source, place) for place in (min(places), max(places))]
+        # A place on several lines has no words to look for, so whole lines correspond.
         if first != last:
             return ends[0].to(ends[1])
         text, line = self.text.lower(), _stripped_line(self.source, first - 1)

@@ -258,6 +258,7 @@ class Parameters:
         for name in self.names:
             if name not in taken:
                 continue
+            # None stands for the default, except where it is a value of its own.
             if taken[name] is None and name not in self.needed:
                 if name != NONE_IS_ALL:
                     del taken[name]
@@ -270,6 +271,7 @@ class Parameters:
 
         ``taken`` are the names of those that were passed by position.
         """
+        # Too many positional arguments come first, because the other faults follow from them.
         if len(values) > len(self.in_order) and not self.more:
             return self._surplus_error(title, values)
         for name in given:

@@ -76,14 +76,7 @@ def width(text: str) -> int:
         return len(text)
     from unicodedata import combining, east_asian_width
 
-    columns = 0
-    for sign in text:
-        if not combining(sign):
-            if east_asian_width(sign) in "WF":
-                columns += 2
-            else:
-                columns += 1
-    return columns
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text if not combining(sign))
 
 
 def _location(span: Span | None, kind: str, color: bool) -> list[str]:
@@ -114,10 +107,7 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
     text = span.source.text
     begin = span.start - column + 1
     # cut the start of a long line, so that the place is visible
-    if column > MAX_COLUMNS - TAB:
-        cut = max(begin, span.start - BEFORE)
-    else:
-        cut = begin
+    cut = max(begin, span.start - BEFORE) if column > MAX_COLUMNS - TAB else begin
     before = _printable(text[cut : span.start], 0)
     if cut > begin:
         before = ELLIPSIS + before
@@ -127,6 +117,7 @@ def _snippet(span: Span, column: int) -> tuple[str, str]:
     after = _printable(rest[len(marked) :], width(before + here))
     shown = before + here + after
     carets = max(1, width(here))
+    # The carets must not go on below the part that is cut off.
     if width(shown) > MAX_COLUMNS:
         shown = shown[: MAX_COLUMNS - 1] + ELLIPSIS
         carets = max(1, min(carets, MAX_COLUMNS - width(before)))
@@ -137,12 +128,8 @@ def _printable(text: str, column: int) -> str:
     """Return ``text`` with tabs as spaces and unprintable characters as escapes; it starts at ``column``."""
     parts: list[str] = []
     for sign in text:
-        if sign == "\t":
-            part = " " * (TAB - column % TAB)
-        elif sign.isprintable():
-            part = sign
-        else:
-            part = escape(sign)
+        # A tab fills the columns up to the next stop, so its width depends on what stands before it.
+        part = " " * (TAB - column % TAB) if sign == "\t" else visible(sign)
         parts.append(part)
         column += width(part)
     return "".join(parts)
@@ -180,6 +167,7 @@ def merge_by_cause(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...
 
 def _cause(one: Diagnostic) -> Cause:
     there = "" if one.span is None else one.span.text.strip()
+    # Each note on the reading of a printed text is about another line.
     if one.code == "read-as" or not there:
         return one.severity, one.code, one.message, one.help
     return one.severity, one.code, _without_details(one.message, there), _without_details(one.help, there)
@@ -189,6 +177,7 @@ def _without_details(words: str, there: str) -> str:
     """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
     import re  # imported here because most runs have no diagnostics
 
+    # A longer text cannot be part of the message, and would make a very long pattern.
     if len(there) <= len(words):
         words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
     return re.sub(NUMBER_OR_LABEL, "~", words)

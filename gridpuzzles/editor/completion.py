@@ -62,6 +62,7 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
     items = list(_words(start, reading, symbols))
     if BEFORE_RULE.match(line):
         items += (_item(name, Kind.Function, kind.meaning) for name, kind in PATH_RULES.items())
+    # In an empty text, a whole puzzle is a better start than a word.
     if not text[:margin].strip() and not text[offset:].strip():
         for name in starters():
             items.append(_item(name, Kind.Snippet, "a puzzle to start from"))
@@ -71,6 +72,7 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
 
 def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Iterator[lsp.CompletionItem]:
     expected = expected_at(reading.source, start)
+    # Behind an error the grammar expects nothing, so the words of expressions are offered.
     if not expected:
         words = {
             **dict.fromkeys(FUNCTIONS, "function"),
@@ -99,6 +101,7 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
             continue
         of_line = kind in ("LINE_FUNC", "OF_LINE")
         shown = Kind.Function if of_line or kind == "FUNC" else Kind.Keyword
+        # These words are loaded with their kinds, which the tables of the parser only name.
         for word in LINE_FUNCTIONS.words() if of_line else terminals[kind][0]:
             if word in seen:
                 continue

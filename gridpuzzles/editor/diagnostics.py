@@ -55,6 +55,7 @@ def lsp_diagnostics(
 
 def _lsp_diagnostic(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic:
     message = one.message
+    # The place is in a translation or in another file, so its words are quoted.
     if one.span is not None and one.span.source.text != places.text and one.code != "read-as":
         message = f"{message}, in '{one.span.text[:80]}'"
     notes = [*one.notes, *(Note("here too", span) for span in one.more)]
@@ -71,6 +72,7 @@ def _lsp_diagnostic(one: Diagnostic, places: Places, uri: str) -> lsp.Diagnostic
 def _related(note: Note, places: Places, uri: str) -> lsp.DiagnosticRelatedInformation:
     """Return a second place of a diagnostic, which may be in a file that ``use`` includes."""
     source = note.span.source
+    # A text that was pasted or translated has no file that an editor could open.
     if source.text == places.text or not os.path.exists(source.name):
         location = lsp.Location(uri, places.of(note.span))
     else:

@@ -90,6 +90,7 @@ def _about_clue(puzzle: Puzzle, reading: AnalyzedDocument, offset: int, cancel: 
     cells = cells_of(puzzle, clue.label)
     if len(cells) > 1:
         count = solving.count(part(puzzle, cells), budget=Budget(SECONDS, cancel=cancel))
+        # A part of the fillings says nothing about the clue.
         if not count.limit:
             yield f"by itself it can be filled in {count} {plural_form(count.value, 'way', 'ways')}"
 
@@ -111,6 +112,7 @@ def remaining_values(puzzle: Puzzle, name: str) -> tuple[int, ...]:
     (own,) = (symbol.values for symbol in puzzle.symbols if symbol.name == name)
     taken: set[int] = set()
     for constraint in puzzle.constraints:
+        # Only the rules that a solver sees at a glance count: anything more would give the puzzle away.
         if isinstance(constraint.condition, Different):
             names = {one.name for one in constraint.condition.expressions if isinstance(one, Variable)}
             if name in names:

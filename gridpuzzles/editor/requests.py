@@ -179,6 +179,7 @@ async def definition(ask: Request[lsp.DefinitionParams]) -> list[lsp.Location]:
     """Return the file that ``use`` includes, or the place that declares the thing at a position."""
     offset = ask.turn.places.offset(ask.params.position)
     for statement, span in ask.reading.statements:
+        # The name of a file leads to the file; everything else on the line is a thing of this text.
         if isinstance(statement, Use) and span.start <= offset <= span.end and ask.turn.folder:
             other = ask.reading.file_address(statement.path)
             if other:
@@ -245,6 +246,7 @@ async def lenses(ls: Server, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     if turn is None or finding is None:
         return []
     count = finding.count
+    # Without a complete answer, the message of the check says what was found.
     if count is None or count.limit not in ("", "solutions"):
         verdict = lsp.Command(finding.message, "")
     elif count.exact and count.value == 1:
@@ -308,6 +310,7 @@ async def play(ls: Server, uri: str) -> str | None:
     with open(path, "w", encoding="utf-8") as file:
         file.write(written)
     address = from_fs_path(path) or path
+    # Not every editor can open an address.
     window = ls.client_capabilities.window
     if window and window.show_document and window.show_document.support:
         await ls.window_show_document_async(lsp.ShowDocumentParams(address, external=True))

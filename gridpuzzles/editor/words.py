@@ -115,6 +115,7 @@ def expected_at(source: Source, offset: int) -> tuple[str, ...]:
     """Return the kinds of words that may begin at ``offset``; empty if that is not known."""
     margin = line_start(source.text, offset)
     lines: list[tuple[int, int]] = []
+    # An indented line belongs to a statement, whose earlier lines decide what may come next.
     if source.text[margin:offset][:1] in (" ", "\t"):
         for statement in cut(source, []):
             if statement[0][0] < margin:
@@ -141,6 +142,7 @@ def encoded(words: Sequence[EditorToken], places: Places) -> list[int]:
     line = column = 0
     for start, end, kind in _pieces(words):
         first, last = places.position(start), places.position(end)
+        # The protocol counts units from the token before, or from the margin on a new line.
         if first.line != line:
             column = 0
         numbers += [first.line - line, first.character - column, last.character - first.character]
@@ -223,6 +225,7 @@ class Places:
         start = self._starts[position.line]
         units = 0
         for at, sign in enumerate(self._line(position.line)):
+            # A position inside a wide character is that of the next one.
             if units >= position.character:
                 return start + at
             units += self._units(sign)
@@ -295,6 +298,7 @@ def _things(kind: str, word: EditorToken, packed: bool) -> Iterator[Occurrence]:
 
 def _is_packed(statement: Sequence[EditorToken]) -> bool:
     """Return True if a map has no blanks: every line of it is a single word of at least two characters."""
+    # Only maps have labels that may be packed; paths number theirs.
     if statement[0].kind not in MAPS:
         return False
     _, *lines = [list(line) for _, line in groupby(statement, key=lambda word: word.line)]
@@ -328,6 +332,7 @@ def unfit(listed: Sequence[Occurrence], one: Occurrence, wanted: str) -> str:
     fits, fault = FIT[one.kind]
     if not fits(wanted):
         return f"{wanted!r} {fault}"
+    # A longer label would be read as several cells.
     if one.kind == "label" and len(wanted) > 1 and any(other.is_packed for other in same(listed, one)):
         return f"{wanted!r} is too long; in a map without spaces a label is one character"
     return ""

@@ -58,6 +58,7 @@ def _text_range(clue: Clue) -> tuple[int, int]:
     assert clue.span is not None
     start, text = clue.span.start, clue.span.text
     side = ""
+    # The number before the '\' belongs to the run down, and may be the same.
     if clue.kind == "run" and clue.label.startswith("across"):
         side = text.partition("\\")[0]
     at = text.find(clue.text, len(side))
@@ -115,6 +116,7 @@ def _other_change(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> st
         if lost:
             return f"is written with {listing(lost)}"
         return UNTOLD
+    # The same clues may still mean another puzzle: a cell or a rule may have depended on the one that is gone.
     names, others = ({one.name for one in each.symbols} for each in (puzzle, meant))
     if names > others:
         return f"is the only clue that names {listing(sorted(names - others))}"
@@ -146,6 +148,7 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
     places = [(clue.span.start, clue.span.end)]
     if clue.value is not None:
         number = place(clue, clue.value)
+        # Leaving out the number alone changes least, so that is tried first.
         if number is not None:
             places.insert(0, number)
     for start, end in places:

@@ -50,6 +50,7 @@ def _badness(text: str, faults: Faults, same: int, moved: int) -> tuple[int, int
         return sorted([-(start - moved if start > same else start) for start in starts], reverse=True)
 
     errors = [one for one in faults if one.is_error]
+    # A statement that cannot be parsed hides its other errors, so fewer of those come first.
     misread = sum(one.is_error for one in parse(Source("", text))[1]) if errors else 0
     return misread, _count(errors), places(errors), _count(faults), places(faults)
 
@@ -79,6 +80,7 @@ def apply_fixes(
 
     better, done = _apply_all(text, faults_of, lambda one, fix: fix.sure and is_wanted(one, fix))
     best, more = _apply_all(better, faults_of, is_wanted)
+    # Guesses that do not lead to a text without errors are not confirmed, so they are taken back.
     if any(one.is_error for one in faults_of(best)):
         return _apply_all(text, faults_of, lambda one, fix: fix.sure and one.code != "read-as" and wanted(one, fix))
     return (best, done + more) if done or more else _apply_all(text, faults_of, wanted)
@@ -97,6 +99,7 @@ def _apply_all(
                 continue
             key = (one.code, _line(fix.span), fix.text)
             better = fix.applied()
+            # The line identifies a refused fix, because earlier fixes move all offsets.
             if key in refused or not goes_further(faults, faults_of(better), text, better):
                 continue
             if wanted(one, fix):

@@ -45,6 +45,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
         return Document((), incomplete=True), (Diagnostic("too-long", message, Span(source, 0, 0)),)
     for lines in cut(source, comments):
         look()
+        # Only the first statement of a text can be indented: elsewhere the line belongs to the one above.
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
@@ -77,6 +78,7 @@ def _statement(
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
     """Return the statements, with every item of a drawn grid that a `mark` statement declares changed to kind MARK."""
+    # A mark may be declared below the grid that uses it, so the grids are changed at the end.
     signs = {one.sign for one in statements if isinstance(one, Mark)}
     if not signs:
         return tuple(statements)
@@ -129,6 +131,7 @@ def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
     A statement begins at every line without indentation. Empty lines are skipped.
     """
     text = source.text
+    # Some editors write a byte order mark, which is not part of the text.
     position = 1 if text.startswith("\ufeff") else 0
     lines: Lines = []
     while position < len(text):

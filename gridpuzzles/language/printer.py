@@ -42,6 +42,7 @@ def print_document(document: syntax.Document) -> str:
     lines = [line for statement in document.statements for line in _lines(statement)]
     texts: list[str] = []
     for line in _with_comments(lines, document.comments):
+        # Several blank lines become one; those at the beginning of a text go.
         if texts and line.span is not None and _follows_blank_line(line.span):
             texts.append("")
         text = line.text
@@ -86,6 +87,7 @@ def _is_before(comment: syntax.Comment, line: Line) -> bool:
 
 def _add_comment(merged: list[Line], comment: syntax.Comment) -> None:
     """Append a comment to the line that it followed in the text, or as a line of its own."""
+    # A comment with text before it stays on that line, unless the line has one already (two lines became one).
     before = comment.span.before if comment.span else ""
     text = phrase(comment)
     if before.strip() and merged and not merged[-1].comment:

@@ -60,6 +60,7 @@ def _chain(chain: syntax.Chain, tight: bool) -> str:
 
 def _operand(chain: syntax.Chain, place: int, tight: bool) -> str:
     operand = chain.operands[place]
+    # '(-a) ^ 2' needs its brackets, because a sign applies to the whole power; in an exponent it does not.
     raised = place < len(chain.operators) and chain.operators[place].symbol == "^"
     in_exponent = place > 0 and chain.operators[place - 1].symbol == "^"
     if isinstance(operand, syntax.Chain) or (raised and not in_exponent and isinstance(operand, syntax.Signed)):
@@ -69,6 +70,7 @@ def _operand(chain: syntax.Chain, place: int, tight: bool) -> str:
 
 def _signed(signed: syntax.Signed, tight: bool) -> str:
     operand = signed.operand
+    # A sign binds tighter than everything but a power.
     if isinstance(operand, syntax.Chain) and {operator.symbol for operator in operand.operators} != {"^"}:
         return f"-({phrase(operand, tight)})"
     return f"-{phrase(operand, tight)}"
@@ -243,6 +245,7 @@ def table(lines: Lines) -> list[str]:
             rows.append({})
             continue
         row = _table_row(line, barred, start, left)
+        # Two marks in one column: this drawing is not a table, so it keeps its marks with single blanks.
         if len(row) < len(line.items):
             return [phrase(one) for one in lines]
         rows.append(row)
@@ -262,6 +265,7 @@ def table(lines: Lines) -> list[str]:
 def _start(kinds: list[str]) -> int:
     """Return the number of marks left of the cells: a clue at that end and its bar."""
     bars = [place for place, kind in enumerate(kinds) if kind == "BAR"]
+    # A bar behind the first mark is that of a row's end, unless more cells follow or a second bar does.
     begins = bars and bars[0] < 2 and (len(bars) == 2 or len(kinds) > bars[0] + 2)
     if begins:
         return bars[0] + 1
@@ -274,6 +278,7 @@ def _table_row(line: DrawnLine, barred: int, start: int, left: int) -> Row:
     if start:
         row = {0: phrase(line.items[0]) if start == 2 else "", 1: "|"}
     column = left
+    # A line of marks alone is below a row: its marks are under cells, not between them.
     under = all(item.kind in ("MARK", "DOT", "CARET") or item.text == "v" for item in line.items)
     for item in line.items[start:]:
         if item.kind == "BAR":
@@ -321,6 +326,7 @@ def _marks(line: DrawnLine, under_equals: bool | None) -> list[tuple[str, str]]:
     for place, item in enumerate(line.items):
         if item.kind == "LPAR" or _is_sign(line, place, under_equals):
             prefix += item.text
+        # A bracket is printed without a blank on its inner side, so it is part of the mark next to it.
         elif item.kind == "RPAR" and marks and not prefix:
             marks[-1] = (marks[-1][0] + item.text, marks[-1][1])
         else:
@@ -336,9 +342,11 @@ def _is_sign(line: DrawnLine, place: int, under_equals: bool | None) -> bool:
     item = line.items[place]
     if under_equals is None or item.text != "-" or place + 1 == len(line.items):
         return False
+    # Behind a relation, '-' cannot be an operator.
     if place and line.items[place - 1].kind in ("EQUAL", "RELOP"):
         return True
     after = line.items[place + 1]
+    # In a line of results, '-' belongs to the number that it touches; apart from it, it is an operator.
     return under_equals and (not place or (None not in (item.span, after.span) and item.span.end == after.span.start))  # type: ignore[union-attr]
 
 
@@ -435,6 +443,7 @@ def _widths(rows: Iterable[Row], between: int = 0, apart: bool = False) -> list[
         for column, text in row.items():
             widths += [0] * (column + 1 - len(widths))
             widths[column] = max(widths[column], len(text))
+    # Results are often much wider than cells, and would stretch every column.
     last = len(widths) - apart
     widest = max(widths[:last:2], default=0)
     return [max(width, between) if place % 2 else widest for place, width in enumerate(widths[:last])] + widths[last:]

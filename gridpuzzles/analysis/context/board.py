@@ -113,6 +113,7 @@ class BoardBuilder:
             known.positions.append(position)
         self.cells[position] = known.name
         if given is not None:
+            # Two drawings may repeat a given, but not contradict each other.
             if known.given not in (None, given):
                 notes = noted("first given here", known.span)
                 message = f"r{position[0]}c{position[1]} is given as {known.given} and as {given}"
@@ -142,6 +143,7 @@ class BoardBuilder:
 
     def arrange(self) -> None:
         """Put the cells in reading order, and make their variables available. Call it before ``give``."""
+        # Only several drawings, or one after a list, place cells in another order, so most tables need no copy.
         places = sorted(self.cells)
         if places != list(self.cells):
             self.cells = {position: self.cells[position] for position in places}
@@ -151,6 +153,7 @@ class BoardBuilder:
         everywhere = frame(self.rows, self.cols)
         self.is_full = places == list(everywhere)
         self.is_plain = self.is_full and names == [variable.name for variable in everywhere.values()]
+        # Grids of one size share their variables, so that conditions can be kept from puzzle to puzzle.
         if self.is_plain:
             self._variables = everywhere
         else:
@@ -239,6 +242,7 @@ class Size:
         rows, cols = self._agreed("rows"), self._agreed("columns")
         if self.faulty or (rows is None and cols is None):
             return None
+        # A relation below 'rows:' tells the number of columns only if nothing else does.
         rows, cols = rows or self._suggested.get("rows"), cols or self._suggested.get("columns")
         # Until the size is known to be right, nothing may complain that the grid is missing.
         self.faulty = True
@@ -296,6 +300,7 @@ class Size:
 
     def _disagree(self, kind: str, word: SizeClaim, leading: SizeClaim) -> None:
         notes = noted(f"{leading.what}: {count_noun(leading.count, kind.removesuffix('s'))}", leading.span)
+        # A list with too few clues is completed; a drawing of another size needs a person.
         if word.of_clues:
             message = f"{count_noun(word.count, 'clue')} for {count_noun(leading.count, kind.removesuffix('s'))}"
             help = f"write one clue for each {kind.removesuffix('s')}, and '?' for a clue that is not given"

@@ -104,6 +104,7 @@ def make_labels_unique(clues: list[Clue], constraints: list[Constraint]) -> None
     by_label: dict[str, list[int]] = {}
     for number, clue in enumerate(clues):
         by_label.setdefault(clue.label, []).append(number)
+    # A line may have clues of several functions, or several lists of clues of one.
     alike = {label: numbers for label, numbers in by_label.items() if len(numbers) > 1}
     functions: dict[int, str] = {}  # by the number of the clue, as are the labels
     for constraint in constraints:
@@ -166,6 +167,7 @@ class Faults:
         span = diagnostic.span
         if span is not None:
             place = (diagnostic.code, id(span.source), span.start, span.end)
+            # A rule is read once for each of its sets of cells, and would report its fault as often.
             if place in self._seen:
                 return
             self._seen.add(place)

@@ -73,6 +73,7 @@ def _unread_words(document: syntax.Document) -> frozenset[str]:
     if document.span is None:
         return frozenset()
     text, words, start = document.span.source.text, [], 0
+    # What lies between the statements that were read belongs to those that were not.
     for span in [*(statement.span for statement in document.statements), None]:
         words += re.findall(r"\w+", text[start : span.start if span else len(text)])
         start = span.end if span else start

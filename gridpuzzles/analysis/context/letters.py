@@ -55,6 +55,7 @@ class Letters:
 
     def letter(self, name: str, span: Span | None, leading: bool = False) -> Variable:
         """Return the variable of a capital; under ``each``, a new variable for every occurrence."""
+        # Each occurrence of such a letter may be another digit, like a hole with values of its own.
         if name in self.each:
             return self.hole(span, leading, self.each[name])
         self.used.setdefault(name, span)
@@ -100,6 +101,7 @@ class Letters:
             return self.hole(span, leading)
         if not symbol.isdecimal():
             return self.letter(symbol, span, leading)
+        # A known 0 is reported where it is written; of letters and holes only the value 0 is excluded.
         if symbol == "0" and leading and not self.leading_zeros:
             help = "write 'leading zeros allowed' if numbers may start with 0"
             fix = Fix.above(span, "leading zeros allowed", sure=False)
@@ -125,6 +127,7 @@ class Letters:
 
     def _check(self, symbols: str, span: Span | None) -> None:
         base = self._settings.base
+        # Digits of a number must be smaller than its base, so values that fit single symbols may be too large here.
         capitals = [symbol for symbol in symbols if symbol.isalpha()]
         if not capitals:
             if len(symbols) > 1 and self.hole_values is not None and max(self.hole_values) >= base:
@@ -137,6 +140,7 @@ class Letters:
             self.mixed.setdefault(symbols, span)
         if len(capitals) == len(symbols):
             self.words.add(symbols)
+        # Beside cells, a capital and figures are the address of a cell; elsewhere they are a number.
         elif self._board.cells and re.fullmatch(r"R\d+C\d+|[A-Z]\d+", symbols):
             self._report_no_address(symbols, span)
         elif re.fullmatch(r"\d+[^\W\d_]+", symbols):

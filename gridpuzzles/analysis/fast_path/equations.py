@@ -88,6 +88,7 @@ class Equation:
         if mark in self.names:
             self.named = True
             return self.names[mark]
+        # Beside a grid, secret digits are often doubtful, so the complete reading takes them.
         if mark.isupper() and mark.isalpha() and len(mark) <= LONGEST and not self.is_of_cells:
             self.named = True
             return _word(mark)
@@ -146,6 +147,7 @@ def side_of(text: str, cells: CachedCells, reader: FastReader) -> BoundedExpress
         marks = marks_of(text)
         equation = Equation(marks, reader, cells.variables)
         expression = equation.side()
+        # Too few or too many '_' for the line deserve a message.
         if equation.end or equation.depth or marks.count("_") != len(cells.variables):
             raise Bailout
         known = BoundedExpression(expression, any(mark.isdecimal() for mark in marks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ...base.record import FrozenDict
 from ...base.runs import STEPS, is_connected, runs
@@ -10,7 +10,7 @@ from ...base.source import Span
 from ...kinds.cage_targets import CAGE_TARGETS
 from ...kinds.scopes import SCOPES, groups_of
 from ...model.expressions import Comparison, Constant, Different, Function, Variable
-from ...model.grid import frame, own
+from ...model.grid import LineClue, frame, own
 from ...model.puzzle import Clue, Constraint, Symbol
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...base.source import Source
     from ...model.bounds import Interval
     from ...model.expressions import Condition, Expression
-    from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign
+    from ...model.grid import Area, ClueSquare, Drawing, Position, Sign
     from ...model.puzzle import Expectation
     from ..context.collected import Values
 
@@ -243,6 +243,36 @@ class FastReader:
         clues.append(Clue(label, text, kind, value, span))
         self.constraints.append(constraint)
         self.totals.append((function, cells, value, constraint))
+
+    def clues_in(self, start: int, text: str, separator: str = "") -> list[tuple[str, Span]]:
+        """Return numbers or ``?`` with their places; each may end with ``separator``."""
+        found = [(word.removesuffix(separator), at) for word, at in placed(start, text)]
+        for clue, _ in found:
+            if clue != "?":
+                number(clue)
+        return [(clue, self.span(at, clue)) for clue, at in found]
+
+    def count_lines(self, kind: str, count: int) -> None:
+        """Record the number of "rows" or "cols" that a list has, or bail out if it differs from an earlier one."""
+        if self.listed.setdefault(kind, count) != count:
+            raise Bailout
+
+    def require_totals(self, kind: str, function: str, clues: list[tuple[str, Span]]) -> None:
+        """Require the "sum" or "product" of all "rows" or "cols", once the cells are known."""
+        self.once(f"{kind} {function}")
+        self.builds.append(partial(self._build_totals, kind, function, clues))
+
+    def _build_totals(self, kind: str, function: str, clues: list[tuple[str, Span]]) -> None:
+        name = SCOPES[kind].one
+        self.name_all()
+        # The complete reading warns about a clue of a line without cells.
+        if self.blocked:
+            raise Bailout
+        for at, (label, cells) in enumerate(lines(self.rows, self.cols, kind)):
+            text, span = clues[at]
+            self.line_clues.append(LineClue(name, at + 1, text, function))
+            if text != "?":
+                self.require_total(function, cells, int(text), label, text, name, span)
 
     def runs(self) -> Runs:
         """Return the runs "across" and "down" by their first cells, in reading order."""

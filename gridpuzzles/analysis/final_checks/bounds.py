@@ -56,6 +56,7 @@ class ExpressionBounds:
         """Return the ranges of both sides of a comparison that is never true; None if it may be true."""
         if type(condition) is not Comparison:
             return None
+        # Nearly all clues pass this quick test.
         if condition.relation in ("=", "<=", ">=") and self._surely_reach(condition.left, condition.right):
             return None
         left, right = self.of(condition.left), self.of(condition.right)
@@ -78,6 +79,7 @@ class ExpressionBounds:
             return False
         known = self.ends
         ends = [known[one.name] for one in function.arguments if type(one) is Variable and one.name in known]
+        # An argument that is not a name has bounds of its own, which `of` computes.
         if len(ends) < len(function.arguments):
             return False
         if function.name == "product":
@@ -95,6 +97,7 @@ class ExpressionBounds:
             return expression.value, expression.value
         names = _names(_terms(expression))
         ends = [self.ends[name] for name in names if name in self.ends]
+        # Different numbers have a larger least sum, and a smaller greatest one, than their ends alone.
         is_sum = len(ends) == len(names) > 1
         if is_sum and any(group.issuperset(names) for group in self.groups.get(names[0], ())):
             return _climb([low for low, _ in ends]), -_climb([-high for _, high in ends])
@@ -153,6 +156,7 @@ def different_totals(line_clues: Iterable[LineClue], rows: int, cols: int, funct
     numbers: dict[str, dict[int, int]] = {"row": {}, "col": {}}
     for clue in line_clues:
         text = clue.text.replace("−", "-")
+        # A clue that is a bound, a '?' or an expression gives no number to add.
         is_total = clue.kind in numbers and clue.function == function and clue.relation == "="
         if is_total and text.lstrip("-").isdecimal():
             numbers[clue.kind][clue.number] = int(text)

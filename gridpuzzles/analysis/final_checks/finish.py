@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
     """Return the puzzle; None if there was an error, here or before."""
+    # The lints take long to load, and the fast reading does not need them.
     from .lints import check
 
     check_arguments(context)
@@ -93,6 +94,7 @@ def _cells(context: Context) -> list[Symbol]:
     symbols = []
     for cell in context.board.table.values():
         values = general if cell.values is None else cell.values
+        # A cell with a given needs no other values.
         if cell.given is not None:
             symbols.append(_given(context, cell, values))
             continue
@@ -108,6 +110,7 @@ NO_CELLS = ("no-values", "no-pyramid")
 
 def _report_no_values(context: Context, cell: Cell) -> None:
     """Report, once for all cells, the first cell without values."""
+    # A statement that could not be read, or whose values are wrong, may have given the values.
     known = context.faults.incomplete or context.settings.values_span is not None
     if not known and not any(diagnostic.code in NO_CELLS for diagnostic in context.faults.diagnostics):
         span = cell.span or context.board.size.span
@@ -118,6 +121,7 @@ def _report_no_values(context: Context, cell: Cell) -> None:
 def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
     given = cell.given
     assert given is not None
+    # A number that may be struck out counts as itself or as 0.
     if cell.struck:
         return Symbol(cell.name, (0,) if given == 0 else tuple(sorted((0, given))), span=cell.span)
     said = context.settings.values if cell.values is None else cell.values
@@ -131,6 +135,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     """Warn about a given outside the values; for 0, which some write for an empty cell, propose an empty cell once."""
     help, fix = "", None
+    # A grid of zeros for empty cells would otherwise get one warning for each of them.
     if given == 0:
         if any(one.code == "given-outside-values" and one.help for one in context.faults.diagnostics):
             return
@@ -171,6 +176,7 @@ def _letters(context: Context) -> list[Symbol]:
             values = without_zero(values)
         if name in in_cells:
             values = intersection(context.settings.values, values) or ()
+        # The letter keeps its values for the views; the impossible condition says that there is no solution.
         if not len(values):
             values = possible
             context.require(NEVER, -1, f"no values are left for {name}", span)
@@ -180,6 +186,7 @@ def _letters(context: Context) -> list[Symbol]:
 
 def _require_different_letters(context: Context) -> None:
     letters = context.letters
+    # One letter differs from nothing.
     if letters.may_repeat or len(letters.used) < 2:
         return
     span = next(iter(letters.used.values()))

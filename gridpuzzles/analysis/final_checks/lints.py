@@ -35,6 +35,7 @@ def check(context: Context, symbols: Sequence[Symbol]) -> None:
 
 def _check_unused_values(context: Context, symbols: Sequence[Symbol]) -> None:
     span, values = context.settings.values_span, context.settings.values
+    # 'values' without cells is ignored, which loses a restriction unless the values are all digits.
     if span is None or context.board.cells or context.board.exists:
         return
     letters = context.letters
@@ -45,6 +46,7 @@ def _check_unused_values(context: Context, symbols: Sequence[Symbol]) -> None:
     words = [word for word, is_meant in meant.items() if is_meant]
     help = "write 'letters 1..9' for letters, 'digits 1..9' for '_' in numbers, 'unknown n in 1..9' for unknowns"
     fix = None
+    # If letters and holes both lack values, the text does not tell which are meant.
     if len(words) == 1 and span.text.startswith("values"):
         fix = Fix(Span(span.source, span.start, span.start + len("values")), words[0])
     # If the values include all digits of the base, ignoring them changes nothing, so a warning is enough.
@@ -81,6 +83,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
     waiting = [symbol for symbol in symbols if symbol.name in names]
     if not symbols and not context.board.exists:
         context.warn("nothing-to-find", "the puzzle has no cells, letters or unknowns", None)
+    # Nothing is said about single symbols if none of them has a clue.
     if not waiting or any(not names_in(constraint.condition) for constraint in context.meaning.constraints):
         return  # a constraint without names is always false, so other warnings are pointless
     if len(waiting) == len(symbols):
@@ -143,6 +146,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
             constraint.span,
         )
         return
+    # If one cell alone has enough values, the group does; otherwise the values of all its cells are collected.
     if max(map(counts.__getitem__, names), default=0) >= len(names):
         return
     values: set[int] = set()
@@ -151,6 +155,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
         values.update((member.given,) if member.given is not None else member.values)
     if len(names) <= len(values):
         return
+    # The rule that letters differ is nowhere in the text, so the message names what the text has.
     if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
         message = (
             f"{len(names)} different letters have only {count_noun(len(values), 'digit')}, so there is no solution"
@@ -166,6 +171,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     counted = f"{len(names)} cells have only {count_noun(len(values), 'value')}"
     message = f"all different in {constraint.label}: {counted}, so there is no solution"
     help = "give the cells more values"
+    # A box of the wrong size is likelier than wrong values.
     if constraint.label.startswith("box "):
         help = f"write boxes of {len(values)} cells, or give the cells more values"
     context.warn("group-too-large", message, constraint.span, help=help)
@@ -209,10 +215,12 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
 
 def _check_own_names(context: Context, symbols: Sequence[Symbol]) -> None:
     """Warn about a cell name that is not used, if most cells have none."""
+    # If most cells have names, names that are not used are the labels of a diagram.
     named = [cell for cell in context.board.table.values() if cell.name in context.names.declared and cell.span]
     if len(named) * 2 > len(context.board.table):
         return
     for cell in named:
+        # The text is searched, because a name may also be used in a statement that could not be read.
         if cell.span and len(re.findall(rf"(?<!\w){cell.name}(?!\w)", cell.span.source.text)) == 1:
             message = f"the cell name {cell.name} is never used"
             context.warn(
@@ -247,6 +255,7 @@ def _check_numbers_of_entries(context: Context, symbols: Sequence[Symbol]) -> No
         for position in cell.positions
         if cell.given is not None
     }
+    # One or two equal numbers may be a coincidence.
     if len(entries) < MIN_CELLS or givens != entries:
         return
     message = "the numbers in the grid are read as givens, but look like the numbers of entries"
@@ -270,6 +279,7 @@ def _warn_of_totals(context: Context, function: str, totals: dict[str, int]) -> 
     message = f"the clues of the rows and of the columns have different {function}s"
     if max(totals.values()) < 10**30:
         message = f"the {function} of the row clues is {totals['row']}, but that of the column clues is {totals['col']}"
+    # The first clue of a kind with a place stands for its list.
     spans: dict[str, Span] = {}
     for clue in context.meaning.clues:
         if clue.span:
@@ -320,6 +330,7 @@ def _check_strays(context: Context) -> None:
         ((symbols, span),) = letters.mixed.items()
         if len(letters.words) > 1 or letters.used.keys() <= set(symbols):
             context.warn("mixed-number", f"{symbols} is the only number that mixes digits and letters", span)
+    # A single letter of another script among Latin ones was probably typed with the wrong keyboard.
     strangers = [letter for letter in letters.used if not _is_latin(letter)]
     if len(strangers) == 1 < len(letters.used):
         message = f"the letter {strangers[0]} comes from a different script than the others"
@@ -360,6 +371,7 @@ def _check_glued(context: Context) -> None:
 def _check_coefficients(context: Context) -> None:
     """Warn about ``2A + 3B`` if every such number is digits and one letter: products may be meant."""
     letters = context.letters
+    # Words show that capitals are digits here, so '2A' is a number as well.
     if letters.words or not letters.mixed or any(not COEFFICIENT.fullmatch(symbols) for symbols in letters.mixed):
         return
     symbols, span = next(iter(letters.mixed.items()))
@@ -394,6 +406,7 @@ def _check_digit_like_letter(context: Context) -> None:
         return
     digit = digits.pop()
     letter = LETTERS_LIKE[digit]
+    # A digit that also begins numbers, or stands in short ones, is really meant as a digit.
     looks_like_words = all(symbols[0] != digit and sum(map(str.isalpha, symbols)) > 2 for symbols in letters.mixed)
     if letter in letters.used or not looks_like_words:
         return

@@ -26,6 +26,7 @@ MAX_TRIES = 12_500
 
 def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
     """Report constraints with powers of more bits than the model computes, or numbers too large to try all values."""
+    # Most puzzles have no such constraint, so no sizes are estimated for them.
     dear = [constraint for constraint in context.meaning.constraints if _is_dear(constraint.condition)]
     if not dear:
         return
@@ -78,6 +79,7 @@ def _is_dear(condition: e.Condition) -> bool:
 def _tries(condition: e.Condition, values: Mapping[str, int]) -> int:
     """Return the number of combinations of values that are tried."""
     sizes = [values[name] for name in set(names_in(condition))]
+    # The values of a single name are filtered one by one, however many there are.
     if len(sizes) < 2:
         return prod(sizes)
     return min(prod(sizes), MAX_TRIES)
@@ -141,6 +143,7 @@ def _bits(node: e.Expression | e.Condition, below: Sequence[float], known: Mappi
 
 
 def _power_bits(base: float, exponent: float) -> float:
+    # 2 to the 64 bits is beyond every limit, and would overflow here; powers of 0 and 1 do not grow.
     if exponent > 64:
         if base > 0:
             return float("inf")

@@ -34,6 +34,7 @@ def promised(context: Context, statement: PromisedSolution, names: frozenset[str
         return whole
     values: dict[str, int] = {}
     rows: list[Line] = []
+    # Each drawn line is filled in by one line of the solution, in any order.
     waiting = [marks for drawing in context.shown.drawings for marks in _equations(drawing)]
     for line in lines:
         assigned = _assignments(line)
@@ -70,6 +71,7 @@ def _named(
         name = _symbol(context, item.text)
         if name in names:
             values[name] = int(number.text)
+        # A word of letters gives each of them a digit; a letter may occur twice only with the same digit.
         elif len(item.text) > 1 and item.text.isupper() and set(item.text) <= names:
             digits = dict(zip(item.text, number.text, strict=False))
             spelled = "".join(digits.get(letter, "") for letter in item.text)
@@ -86,6 +88,7 @@ def _symbol(context: Context, text: str) -> str:
     """Return the name of a symbol; a cell with its own name may also be given by its place."""
     if text[0] == "r" and "c" in text:
         row, _, col = text[1:].partition("c")
+        # A cell with a name of its own is also found by its place.
         if row.isdecimal() and col.isdecimal():
             return context.board.cells.get((int(row), int(col)), text)
     return text
@@ -157,6 +160,7 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
             found = _match(context, line, marks)
         except _Misfit:
             continue
+        # Lines of equal length are told apart by the values that are known already.
         if any(values.get(name, value) != value for name, value in found.items()):
             continue
         values.update(found)
@@ -167,6 +171,7 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
 
 def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
     """Return the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
+    # Places without a mark are drawn differently in a solution and in its puzzle.
     marks = [mark for mark in marks if mark.text not in ("", ".")]
     line = [item for item in line if not item.is_dot]
     if len(line) != len(marks):
@@ -181,6 +186,7 @@ def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int
 
 def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
     """Yield the values that an item of the solution gives to the names of a mark. Raises `_Misfit`."""
+    # A mark is one cell or unknown, or a word whose digits are symbols of their own, or must be repeated as drawn.
     if mark.variable is not None and item.is_plain_number:
         yield mark.variable, int(item.text)
     elif mark.symbols and item.is_number:
@@ -217,6 +223,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
     """Read rows of numbers in the shape of the grid; ignore clues at the edges, signs and operators."""
     kept = [numbers for numbers in map(_numbers, rows) if numbers]
     if not context.board.cells:
+        # A grid with an error in it may be the one that these rows fill in.
         if context.faults.failed or context.faults.incomplete:
             return
         context.error(
@@ -226,6 +233,7 @@ def _rows(context: Context, statement: PromisedSolution, rows: list[Line], value
             help="write values such as 'S=9 E=5', or the equation with its digits",
         )
         return
+    # The last line below a rule has the clues of the columns.
     if len(kept) == context.board.rows + 1 and any("RULE" in kinds(line) for line in rows):
         kept.pop()
     with_cells = sorted({row for row, _ in context.board.cells})
@@ -253,6 +261,7 @@ def _numbers(line: Line) -> Line:
 def _row(context: Context, row: int, line: Line, values: dict[str, int]) -> None:
     positions = [(row, col) for col in range(1, context.board.cols + 1)]
     cells = [position for position in positions if position in context.board.cells]
+    # Digits without blanks between them are one square each, if that gives the right number of squares.
     if len(line) != len(positions) and all(re.fullmatch("[0-9.]+", item.text) for item in line):
         split = unpacked(line)
         if len(split) in (len(positions), len(cells)) and len(line) != len(cells):

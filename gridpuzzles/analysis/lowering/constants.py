@@ -77,6 +77,7 @@ def param(context: Context, file: File, name: str) -> Rational | None:
         return None
     if known.value is not None or known.expression is None:
         return known.value
+    # All parameters that are being evaluated form the loop; the others are shown as notes.
     if known.busy:
         others = [(other, one.span) for other, one in file.params.items() if one.busy and other != name]
         notes = [Note(f"its value depends on {other}", span) for other, span in others if span is not None]
@@ -118,6 +119,7 @@ def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
         case syntax.Call(function, arguments) if function in FUNCTIONS:
             numbers = [_value(context, argument, depth + 1) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
+    # What remains has to be found by solving, so it cannot be a size, a value or a number of cells.
     help, fix = "use numbers and parameters here", None
     if isinstance(node, syntax.Numeral) and node.symbols.translate(LIKE_DIGITS).isdigit():
         meant = node.symbols.translate(LIKE_DIGITS)
@@ -170,6 +172,7 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
     try:
         value: Rational = compute()  # type: ignore[operator]
     except Undefined:
+        # Only a power can be undefined for another reason than a divisor 0.
         if any(isinstance(one, syntax.Operator) and one.symbol == "^" for one in getattr(node, "operators", ())):
             context.error("number-too-large", "this power is not a whole number, or it is too large", node.span)
         else:
@@ -203,6 +206,7 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     step = 1 if node.step is None else whole_number(context, node.step)
     if low is None or high is None or step is None:
         return 0, 0, 1
+    # Longer numbers could be written as a power, and would make every message and search unreadable.
     if max(abs(low), abs(high)) >= MAX_NUMBER:
         context.error("number-too-large", f"a value can have at most {MAX_DIGITS} digits", node.span)
         return 0, 0, 1

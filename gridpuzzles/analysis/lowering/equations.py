@@ -135,6 +135,7 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
             sides.append(_side(levels, before, token))
             relops.append(Relop(token.text, span=token.span))
             levels = [_Level(None)]
+        # Where an operand must come, '-' is a sign; any other operator has lost its left side.
         elif level.expecting:
             if token.text != "-":
                 raise Fault("missing-operand", f"there is no number to the left of '{token.text}'", token.span)
@@ -150,6 +151,7 @@ def comparison(tokens: Sequence[Token]) -> Comparison:
 
 def _no_relation(tokens: Sequence[Token]) -> Fault:
     span = span_of(tokens)
+    # The places of a column are on several lines, so its last mark is shown, and no text can be inserted.
     if span is not None and "\n" in span.text:
         hint = "write '=' below it, and its clue or '?' below that"
         return Fault("no-relation", "the column that ends here has no '='", tokens[-1].span, help=hint)
@@ -168,6 +170,7 @@ def _expect_operand(level: _Level, before: Token | None, token: Token, tokens: S
     if not any(isinstance(one, Item) for one in tokens):
         hint = "draw cells without operators below 'grid:'"
     fix = None
+    # An 'x' between numbers is read as the name of a cell.
     cross = next((one for one in (before, token) if isinstance(one, Place) and one.item.text == "x"), None)
     if cross is not None:
         hint, fix = "write '*' to multiply", Fix.at(cross.span, "*", sure=False)

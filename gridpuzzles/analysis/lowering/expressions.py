@@ -83,6 +83,7 @@ class Expressions:
         raise TypeError(f"not an expression: {node!r}")
 
     def _number(self, node: syntax.Number) -> Expression:
+        # Beside secret digits, plain numbers are in the base of the puzzle.
         if self._base == 10:
             return Constant(literal(self.context, node))
         return self._in_base(node.digits, node.span)
@@ -101,6 +102,7 @@ class Expressions:
         """Return True if a chain at the margin means precedence: it has no cells, or only products with a number."""
         if self._blanks is not None:
             return False
+        # Equations of letters and unknowns are algebra, printed left to right is for lines of cells.
         if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):
             return True
         return all(
@@ -161,6 +163,7 @@ class Expressions:
         if name in ("row", "col"):
             message = f"'{name}' alone can only be used in a rule for each cell"
             self.context.error("which-line", message, span, help=f"write {name} 1, or 'each cell: ...'")
+        # A parameter without a value has been reported at its declaration.
         elif name not in self.context.file.params:
             report_unknown(self.context, name, span)
         return NOTHING
@@ -179,6 +182,7 @@ class Expressions:
         return NOTHING
 
     def side(self, node: syntax.Side, broadcast: bool) -> list[Expression]:
+        # Several cells are a value only where a condition is repeated for each of them.
         if not isinstance(node, SELECTORS):
             return [self.expression(node)]
         if broadcast:
@@ -195,6 +199,7 @@ class Expressions:
     # ------------------------------------------------------------ functions
 
     def _call(self, node: syntax.Call) -> Expression:
+        # Functions of a line need its cells in order, so they are read differently.
         if node.function in LINE_FUNCTIONS:
             return self._of_line(node)
         numbers = tuple(number for argument in node.arguments for number in self._argument(node, argument))
@@ -246,6 +251,7 @@ class Expressions:
         return NOTHING if self.context.faults.failed else NO_VALUE
 
     def _argument(self, call: syntax.Call, argument: syntax.Argument) -> tuple[Expression, ...]:
+        # In a rule, '_' alone in a function means all cells of the set, and takes no cell in turn.
         if self.cells is not None and is_all(call, argument):
             return tuple(self.cells)
         if isinstance(argument, CONDITIONS):

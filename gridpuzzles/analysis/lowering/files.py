@@ -56,6 +56,7 @@ class _Taking:
             if isinstance(statement, syntax.Param):
                 self._declare(file, statement)
         for statement in file.statements:
+            # A title or an expected solution of an included file is not that of the whole puzzle.
             if file.use_span is not None and isinstance(statement, LEFT_BEHIND):
                 continue
             if not self._is_first(statement):
@@ -73,6 +74,7 @@ class _Taking:
     def _declare(self, file: File, statement: syntax.Param) -> None:
         name = statement.name.name
         known = file.params.get(name)
+        # A value passed in has no place; it is a declaration in the text that may not be repeated.
         if known is not None and known.span is not None:
             self.context.error(
                 "name-declared-twice",
@@ -115,6 +117,7 @@ class _Taking:
         except DefinitionError as error:
             context.faults.diagnostics.extend(error.diagnostics)
             return
+        # Only files that are still open count: the same file may be included twice, with other parameters.
         if any(source.name == name for name, _ in self.path):
             notes = tuple(Note("included here", place) for _, place in self.path if place is not None)
             context.error("use-loop", f"{statement.path!r} includes itself", span, *notes)
@@ -145,6 +148,7 @@ def check_arguments(context: Context) -> None:
     for file, given in context.files.taken:
         declared = [name for name, param in file.params.items() if param.span is not None]
         for name, span in given.items():
+            # A parameter that the file uses without declaring it is one as well.
             if name in file.asked or name in declared:
                 continue
             otherwise = f"use one of its parameters: {', '.join(declared)}" if declared else ""

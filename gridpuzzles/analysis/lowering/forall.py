@@ -137,6 +137,7 @@ def _of_neighbors(
 def held(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -> list[Condition]:
     """Return the conditions of the rule for the cells at these positions; report an error."""
     context = reader.context
+    # Only here are the cells known that the text of such a rule depends on.
     if isinstance(rule, syntax.RuleName):
         rule = rule_for(rule.name.name, positions)
     cells = context.board.variables_at(positions)
@@ -180,6 +181,7 @@ def both_orders(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Posit
         message = f"a rule for pairs of cells needs two '_', found {count}"
         reader.context.error("two-cells-needed", message, rule.span, help="write two, as in '_ != _'")
         return []
+    # A pair has no first cell, so the rule must hold in both orders, which is usually the same condition.
     (forward,), (backward,) = held(reader, rule, positions), held(reader, rule, positions[::-1])
     if _ordered(forward) == _ordered(backward):
         return [forward]
@@ -200,6 +202,7 @@ def _sorted_operands(expression: Expression) -> Expression:
     match expression:
         case Operation(operator, left, right, steps):
             left, right = _sorted_operands(left), _sorted_operands(right)
+            # Sums and products are equal whatever the order of their operands.
             if operator in "+*" and repr(right) < repr(left):
                 left, right = right, left
             return Operation(operator, left, right, steps)

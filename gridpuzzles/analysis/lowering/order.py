@@ -87,6 +87,7 @@ def _products(
 
 def order_matters(operators: Sequence[str]) -> bool:
     """Return True if precedence and left to right give the chain different trees."""
+    # Only a product after a sum, and a power of a power, group differently in the two orders.
     added = raised = False
     for operator in operators:
         if operator == "^":
@@ -142,6 +143,7 @@ def operation(operator: str, left: Expression, right: Expression, steps: Steps |
 
     An exponent that is a constant fraction means a root, which must be exact.
     """
+    # The model knows no powers with a fraction, so 'a ^ (2/3)' is the square of a root.
     if operator == "^" and type(right) is Constant and right.value.denominator != 1:
         left = Function("root", (left, Constant(right.value.denominator)))
         return Operation("^", left, Constant(right.value.numerator), steps)

@@ -158,6 +158,7 @@ class Reader(Expressions):
         if self._anew is not None and not isinstance(node, JOINING):
             return self._begun_anew(node, self._anew)
         if isinstance(node, syntax.Comparison):
+            # Comparisons are by far the commonest conditions, so they are not looked up below.
             if has_unknown_signs(node):
                 return self._with_signs(node)
             return all_of(self._comparisons(node, broadcast=False))
@@ -191,6 +192,7 @@ class Reader(Expressions):
         members = [self.expression(member) for member in node.target.members]
         ways = []
         for row in node.rows:
+            # A row of another length can never be equal; it is a slip, not a false condition.
             if len(row.members) != len(members):
                 message = f"{len(row.members)} numbers cannot be compared with {len(members)}"
                 self.context.error("lengths-differ", message, row.span)
@@ -265,6 +267,7 @@ class Reader(Expressions):
         if not any(type(written) in SELECTORS for written in node.sides):
             return [self._chained([side for (side,) in sides], node.relops)]
         # A side that is one number is compared with every cell of the selectors.
+        # All selectors advance together, so they must name as many cells as the longest.
         length = max(
             (len(side) for side, written in zip(sides, node.sides, strict=False) if type(written) in SELECTORS),
             default=1,
@@ -292,6 +295,7 @@ class Reader(Expressions):
     def _counted(self, argument: syntax.Argument) -> list[Condition]:
         """Return the conditions that ``count`` counts: one for each cell of its selectors, or for each set of cells."""
         if isinstance(argument, CONDITIONS):
+            # In a rule for several cells, a condition with one '_' is counted for each of them.
             if self.cells is not None and in_turn(argument) == 1:
                 return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
             return self._each(argument)
@@ -328,6 +332,7 @@ class Reader(Expressions):
         columns = [self._each(one) for one in conditions]
         length = max(map(len, columns))
         for node, column in zip(conditions, columns, strict=True):
+            # A condition without cells is combined with each of the others.
             if len(column) not in (1, length):
                 message = f"{len(column)} cells cannot be combined with {length}"
                 self.context.error("lengths-differ", message, node.span)
@@ -411,6 +416,7 @@ def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]
         if operator == "?":
             chosen = (BASIC.index(sign),)
         for signs, number, divisor in ways:
+            # A division by 0 is no way to make the relation true.
             if sign == "/" and number == 0:
                 continue
             if sign == "/" and number < 0:  # the denominator stays positive
@@ -443,6 +449,7 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
 def _item(context: Context, item: syntax.Item) -> Expression:
     if item.is_plain_number:
         return context.letters.constant(item.text, item.span, 10)
+    # Plain numbers are decimal in every base, because printed clues are.
     if item.kind not in ("EXPRESSION", "NAME", "NUMERAL"):
         help = "write a number, '?', a name, CAPITALS or a calculation in brackets"
         context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)

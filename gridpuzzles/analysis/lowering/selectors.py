@@ -33,6 +33,7 @@ def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:
         return ()
     match node:
         case syntax.Line(kind, index):
+            # `line` returns cells only, so they are not filtered below.
             number = number_of(context, index)
             if not is_line(context, kind, number, index.span):
                 return ()
@@ -108,6 +109,7 @@ def numbered_groups(context: Context, name: str, span: Span | None, *size: int) 
     if board.ragged and name != "rows":
         report_ragged(context, scope.label + name.removeprefix(scope.one), span)
         return ()
+    # The intended size of the grid is not known, so a second error would mislead.
     if scope.misfit and context.faults.has("ragged-grid", "clues-of-what"):
         return ()  # the intended size of the grid is not known
     found = groups_of(name, board.rows, board.cols, *size)
@@ -123,6 +125,7 @@ def _report_misfit(context: Context, name: str, span: Span | None, height: int =
     if not scope.has_size:
         context.error("not-square", message, span)
         return
+    # Boxes of a square grid have as many cells as a row; printed ones are wider than high.
     shapes = [(high, rows // high) for high in range(isqrt(rows), 1, -1) if rows == cols]
     usual = next(("{} x {}".format(*shape) for shape in shapes if groups_of(name, rows, cols, *shape)), "")
     help, fix = "", None
@@ -164,6 +167,7 @@ def _around(context: Context, cell: syntax.CellReference | syntax.Name) -> tuple
     places = [position for position, name in context.board.cells.items() if name == cell.name]
     if not places:
         report_unknown(context, cell.name, cell.span)
+    # Cells with one name are one area, and its own cells are not around it.
     return tuple(sorted({position for place in places for position in touching(place)} - set(places)))
 
 
@@ -214,6 +218,7 @@ def of_two(places: syntax.Places) -> bool:
 def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     """Yield the groups of cells of one kind, with their names: every row, box, region, ..., or every cell."""
     kind = SCOPES[scope.kind]
+    # Numbered scopes depend on the size alone, others on the cells, and areas on a map.
     if kind.numbered is not None:
         size = tuple([number_of(context, one) for one in (scope.rows, scope.cols) if one])
         found = numbered_groups(context, scope.kind, scope.span, *size)
@@ -256,6 +261,7 @@ def sets(context: Context, places: syntax.Places) -> Iterator[Group]:
 def _within(context: Context, places: syntax.Places, scope: syntax.Scope) -> Iterator[Group]:
     """Yield the groups of a scope, or the sets that ``places`` names in each of them."""
     for label, positions in groups(context, scope):
+        # A group has a name of its own; other sets are named by their cells.
         if places.kind != "group":
             for part in parts(context, places, positions):
                 yield " ".join("r{}c{}".format(*one) for one in part), part

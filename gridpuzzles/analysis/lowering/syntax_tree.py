@@ -51,6 +51,7 @@ def nodes(node: syntax.Node) -> Sequence[syntax.Node]:
     while waiting:
         one = waiting.pop()
         kind = type(one)
+        # Reversed, because the last one waiting is taken first.
         if kind is tuple:
             waiting += one[::-1]
             continue
@@ -102,6 +103,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     """Return True if an argument is a ``_`` that means all the cells: ``sum(_)``, ``position(_, 5)``."""
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
         return False
+    # 'position(_, 5)' has further arguments, in which '_' is a cell in turn.
     if call.function in LINE_FUNCTIONS and LINE_FUNCTIONS[call.function].is_directed:
         return argument is call.arguments[0]
     return call.function in (*OF_CELLS, "count", *LINE_FUNCTIONS) and len(call.arguments) == 1
@@ -114,6 +116,7 @@ def in_turn(node: syntax.Node) -> int:
             return int(symbols == "_")
         case syntax.Quantified():
             return 0
+        # A condition with one '_' is counted for all cells, so it takes none of them in turn.
         case syntax.Call("count", arguments):
             return sum(count for count in map(in_turn, arguments) if count != 1)
         case syntax.Call(_, arguments):

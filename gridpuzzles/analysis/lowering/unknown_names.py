@@ -35,6 +35,7 @@ def _undeclared(name: str, span: Span | None) -> list[str]:
         if is_relation:
             words += WORD.findall(line)
     names = [word for word in dict.fromkeys([*words, name]) if word not in RESERVED and not CELL.fullmatch(word)]
+    # Many words, or a word with its plural, are a sentence rather than an equation.
     if len(names) > MAX_NAMED or any(f"{one}s" in names for one in names):
         return [name]
     return names
@@ -67,6 +68,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     ``number`` means that only a number is allowed at its place.
     """
     file, declared = context.file, context.names.declared
+    # One message for each name is enough, and none if a broken statement may declare it.
     if name in file.unknown_names or file.may_declare(name):
         return
     file.unknown_names.add(name)
@@ -75,6 +77,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
         near = nearest(name, [*declared, *file.params])
     help, fix = _remedy(context, name, near, span, number)
     notes = noted(f"included here, without a value for {name}", file.use_span)
+    # The place of the declaration helps to see which of the two is misspelled.
     if near in declared:
         notes += noted(f"{near} is defined here", declared[near][1])
     context.error("unknown-name", f"the name {name} is not defined", span, *notes, help=help, fix=fix)
@@ -91,6 +94,7 @@ def _remedy(context: Context, name: str, near: str, span: Span | None, number: b
     if context.board.exists and re.fullmatch(r"r[1-9][1-9]", name):
         cell = f"r{name[1]}c{name[2]}"
         return f"write {cell}", Fix.at(span, cell)
+    # 'a1' is a cell in a spreadsheet or in chess, unless the text has names of its own.
     if context.board.exists and not context.names.declared and re.fullmatch(r"[a-z][1-9]", name):
         return "write a cell as its row and column, such as r1c1", None
     if name in LIKE_DIGITS:

@@ -35,7 +35,7 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "DrawnGrid": {"fast": "drawn_grid_fast.read", **_phases("drawn_grid", "shape", "declare", "build")},
     "Values": {"fast": "values.read_values_fast", "settle": "values.settle_values"},
     "AllDifferent": {"fast": "all_different.read_fast", "build": "all_different.build"},
-    "LineClues": {"fast": "clues_fast.read", "shape": "lines.shape_clues", "build": "lines.build_clues"},
+    "LineClues": {"fast": "values.read_clues_fast", "shape": "lines.shape_clues", "build": "lines.build_clues"},
     "LineBlock": {"fast": "relations_fast.read_rules", "shape": "lines.shape_rules", "build": "lines.build_rules"},
     "LineRule": {"build": "lines.build_line"},
     "Picture": {"fast": "relations_fast.read_picture", **_phases("picture", "shape", "declare", "build")},

@@ -48,6 +48,7 @@ def _without_cells(context: Context, statement: syntax.AllDifferent) -> None:
     """Report ``all different`` without cells: letters differ anyway, but unknowns and holes would lose the rule."""
     message = "'all different' refers to cells, but the puzzle has no cells"
     unknowns, used = list(context.names.unknowns), context.letters.used
+    # Unknowns do not differ by themselves, so the rule must have been meant for them.
     if len(unknowns) > 1 and not used and not context.board.exists:
         named = f"all different: {', '.join(unknowns)}"
         fix = Fix.at(statement.span, named)
@@ -63,6 +64,7 @@ def _require(
     context: Context, label: str, group: Collection[Position], span: Span | None, of_all: bool = False
 ) -> None:
     rule = context.board.different(group)
+    # A single cell differs from nothing; a line of walls has no cell at all.
     if len(rule.expressions) > 1:
         context.require(rule, -1, label, span, of_all)
 
@@ -78,6 +80,7 @@ def _members(context: Context, statement: syntax.AllDifferent) -> None:
     for member in statement.members:
         if isinstance(member, SELECTORS):
             members.update(dict.fromkeys(context.board.variables_at(positions(context, member))))
+        # 'all different: 1, 2' means rows by their numbers.
         elif isinstance(member, syntax.Number):
             context.error(
                 "cell-needed",
@@ -142,6 +145,7 @@ def _groups_fast(reader: FastReader, kind: str, *size: int) -> Iterable[tuple[st
     if kind == "runs" and reader.cells:
         runs = reader.runs().items()
         return [(run_label(direction, first), run) for direction, found in runs for first, run in found.items()]
+    # Maps are drawn by other statements, which have been read before anything is built.
     if reader.areas.get(kind):
         return [(f"{SCOPES[kind].label} {area.label}", cells_at(area.positions)) for area in reader.areas[kind]]
     if not reader.cells or SCOPES[kind].numbered is None:

@@ -66,6 +66,7 @@ def give(context: Context, cages: Cages) -> None:
     """Place the givens, which are plain numbers for single cells; statements that count givens come later."""
     drawn = read_map(context, cages.map)
     cells = context.board.cells
+    # In 'cages sum:' a number is a sum, even that of a single cell.
     for entry in cages.legend if cages.function is None else ():
         positions = [position for position in drawn.places.get(entry.label.text, ()) if position in cells]
         if len(positions) != 1:
@@ -86,6 +87,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
     board = context.board
     if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.is_ungiven:
         return None
+    # Secret digits are created in the phase 'build', in reading order.
     if target.kind == "NUMERAL" or has_secret_digits(target):
         return None
     sign, number = read_target(context, target)
@@ -134,6 +136,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 *noted("first target here", first),
                 *notes,
             )
+        # A label in the other case is the likeliest slip, because maps often use both.
         elif label not in drawn.places:
             if label.swapcase() in drawn.places:
                 other = label.swapcase()
@@ -152,6 +155,7 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
     missing = [label for label in drawn.places if label not in legend]
     if context.faults.incomplete:
         return legend  # the parser has already reported an entry that it could not read
+    # A map without any target gets one message and one fix for all its cages.
     if missing and not cages.legend:
         message = "the cages have no targets"
         context.error(
@@ -188,6 +192,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
             fix = Fix.of_word(cages.span, "cages", "cages sum", sure=False)
             context.error("no-operator", message, item.span, help=help, fix=fix)
             return
+        # The number has been placed as a given in the phase 'give'.
         if _given(context, item, positions) is not None:
             return
         sign = "+"  # of a single cell, so that secret digits in its target are compared with the cell
@@ -247,6 +252,7 @@ def _legend_fast(reader: FastReader, lines: Block) -> Legend:
             words += part.replace("=", " = ").split()
             if len(words) % 3 or not part.strip():
                 raise Bailout
+        # Three words for each target, the second of them '=': anything else needs the grammar.
         if words[1::3].count("=") * 3 != len(words):
             raise Bailout
         at = 0
@@ -267,6 +273,7 @@ def _target(target: str) -> tuple[str, int]:
     if target == "?":
         return target, -1
     sign = sign_of(target)
+    # The number of cells is not known here, and a wrong one deserves a message.
     if sign and CAGE_TARGETS[sign].needs_two_cells:
         raise Bailout
     return sign, number(target.removesuffix(sign))
@@ -274,6 +281,7 @@ def _target(target: str) -> tuple[str, int]:
 
 def _build_fast(reader: FastReader, function: str, legend: Legend, groups: dict[str, CachedCells]) -> None:
     for label, (text, span, sign, value) in legend.items():
+        # A '?' requires nothing, and a plain number of a single cell is a given.
         if value < 0 or not (sign or function):
             continue
         cells = groups[label]
@@ -321,6 +329,7 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
     row, col = position
     places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
     cells = context.board.variables_at(places)
+    # Another drawing has another size, so some of these corners are not in the grid.
     if row >= context.board.rows or col >= context.board.cols or context.board.ragged:
         return  # the sizes disagree, which has been reported, or a figure has no corners
     if len(cells) < 4:
@@ -332,6 +341,7 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
         return
     label = f"corner r{row}c{col}"
     context.shown.corners.append(Corner(position, item.text))
+    # A parity is about each of the four cells, so no function of the heading applies to it.
     if item.kind == "PARITY":
         clue = context.clue(label, item.text, "corner", None, item.span)
         context.require(AllOf(tuple(Property(cell, item.text) for cell in cells)), clue, label, item.span)

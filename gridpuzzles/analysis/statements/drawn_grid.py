@@ -42,6 +42,7 @@ def shape(context: Context, statement: syntax.DrawnGrid) -> None:
         return
     width = max(map(len, drawn.rows))
     context.board.ragged = any(len(row) != width for row in drawn.rows)
+    # Clues at the ends of rows without a function have been reported, and explain the lengths as well.
     if drawn.edges and any(drawn.edges) and statement.function is None:
         context.board.ragged = False
     elif context.board.ragged and kinds(chain.from_iterable(drawn.rows)) != {"NAME"}:
@@ -66,6 +67,7 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
     width = lengths[0]
     if len(lengths) > 3 and width > 1 and all(length in (width + 1, width + 2) for length in lengths[1:-1]):
         inner = lengths[1:-1]
+        # If a single row differs from all others, it has the slip; if several do, the clues are drawn without bars.
         odd = [at for at, length in enumerate(lengths) if 0 < at < len(lengths) - 1 and inner.count(length) == 1]
         if len(inner) > 2 and len(odd) == 1:
             others = max(inner, key=inner.count)
@@ -87,6 +89,7 @@ def _report_ragged(context: Context, drawn: DrawnGrid) -> None:
             help = "write '.' where a line of symbols has none"
         elif len(row) > usual:
             help = ""
+        # In some formats '#' is a blocked cell, which leaves a short row here.
         elif _before_comment(row):
             help = "write '\\' for a blocked cell; '#' starts a comment"
         else:
@@ -112,6 +115,7 @@ def declare(context: Context, statement: syntax.DrawnGrid) -> None:
     drawn = context.drawn
     blank = next((item for item in chain.from_iterable(drawn.rows) if item.text == "_"), None)
     dot = blank and next((item for item in chain.from_iterable(drawn.rows) if item.is_dot), None)
+    # Both marks are empty cells, but in a grid with signs '.' means that there is no sign.
     if blank and dot:
         notes = noted("'_' here", blank.span)
         context.error(
@@ -194,6 +198,7 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
     for row, signs in enumerate(drawn.between, 1):
         taken: set[int] = set()
         for before, item in signs:
+            # The number of squares before a sign tells between which two cells it is.
             if before == 0 or before == len(drawn.rows[row - 1]):
                 context.error(
                     "stray-sign",
@@ -257,8 +262,10 @@ def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> No
 def _doubt_edges(context: Context, drawn: DrawnGrid) -> None:
     """Warn about a row without a clue among rows with clues."""
     missing = [number for number, edge in enumerate(drawn.edges, 1) if edge is None]
+    # Without a rule above it, a line of column clues is read as the last row.
     if missing and kinds(drawn.rows[missing[-1] - 1]) <= {"NUMBER"}:
         missing.pop()  # perhaps this line is not a row, but the clues of the columns
+    # If most rows have no clue, the others are the exception.
     if len(missing) * 2 >= len(drawn.edges):
         return
     for number in missing:
@@ -322,6 +329,7 @@ def build_pyramid(context: Context, pyramid: Pyramid) -> None:
         short, long = sorted((number, number + 1), key=lambda row: len(rows[row - 1]))
         for col in range(1, len(rows[short - 1]) + 1):
             bricks = context.board.variables_at([(short, col), (long, col), (long, col + 1)])
+            # A brick may be missing after an error in the shape.
             if len(bricks) == 3:
                 whole, *parts = bricks
                 label = f"brick r{short}c{col}"

@@ -9,7 +9,6 @@ from operator import add
 from ...base.source import Span
 from ...model.grid import frame
 from ..fast_path.reader import Bailout, number, placed
-from .clues_fast import clues_in, require_totals
 from .signs import SIGNS, blocked_square, build_runs_fast, without_signs
 
 TYPE_CHECKING = False
@@ -36,7 +35,7 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     if len(block) < 3:
         raise Bailout
     *rows, (_, rule), (foot_at, foot) = block
-    columns = clues_in(reader, foot_at, foot)
+    columns = reader.clues_in(foot_at, foot)
     if len(rule) < 2 or rule.strip("-") or len(columns) < 2:
         raise Bailout
     reader.size(len(rows), len(columns))
@@ -45,18 +44,20 @@ def _table(reader: FastReader, function: str, block: Block) -> None:
     for at, line in rows:
         left, bar, right = line.partition("|")
         squares += placed(at, left)
-        edges += clues_in(reader, at + len(left) + len(bar), right)
+        edges += reader.clues_in(at + len(left) + len(bar), right)
+        # Every row must have a clue and as many squares as there are columns, or a message explains what is missing.
         if len(edges) * len(columns) != len(squares):
             raise Bailout
     if len(edges) != len(rows):
         raise Bailout
     _squares(reader, [mark for mark, _ in squares], [at for _, at in squares])
-    require_totals(reader, "rows", function, edges)
-    require_totals(reader, "cols", function, columns)
+    reader.require_totals("rows", function, edges)
+    reader.require_totals("cols", function, columns)
 
 
 def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
     """Make the squares of these marks, in reading order."""
+    # Which of the two is the empty cell is a question for the complete reading.
     if "_" in marks and "." in marks:
         raise Bailout
     ends = map(add, places, map(len, marks))
@@ -68,6 +69,7 @@ def _squares(reader: FastReader, marks: list[str], places: list[int]) -> None:
             continue
         if "\\" in mark:
             blocked[position] = blocked_square(mark)
+            # A '\' alone is a wall without clues.
             if len(mark) > 1:
                 clued[position] = span
         else:
@@ -85,6 +87,7 @@ def _marks(reader: FastReader, block: Block) -> tuple[list[str], list[int]]:
     """Return the marks of all cells, and their places."""
     lines = [line for _, line in block]
     together = " ".join(lines)
+    # From the rarest form to the commonest: signs, rows of separate marks, packed rows of one length, and others.
     if any(sign in together for sign in SIGNS):
         rows = without_signs(reader, block)
     elif not is_packed([line.split() for line in lines]):

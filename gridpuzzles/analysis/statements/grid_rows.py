@@ -30,6 +30,7 @@ def read_rows(context: Context, statement: syntax.DrawnGrid) -> None:
     drawn = context.drawn
     lines = [line.items for line in statement.lines]
     drawn_kinds = kinds(chain.from_iterable(lines))
+    # Packed rows are digits and dots; holes and letters only occur in rows that are not packed.
     has_cells_alone = drawn_kinds <= GIVENS or drawn_kinds <= SQUARES
     # Most grids have neither signs nor clues at the edges, so their lines are the rows.
     if has_cells_alone and statement.function is None and not drawn.marks:
@@ -78,6 +79,7 @@ def _has_stray_signs(context: Context, statement: syntax.DrawnGrid, lines: Seque
         for item in line:
             if item.kind != "MARK" or item.text in context.drawn.marks:
                 continue
+            # Between cells '=' is a sign in futoshiki, so only one that introduces a clue is wrong.
             if item.text == "=":
                 if statement.function is not None and item is line[-2]:
                     help = "write '| 12' for the clue of a row"
@@ -122,14 +124,12 @@ def _without_column_clues(
         context.error("second-rule", "a table can have only one line of dashes", span_of(lines[rules[1]]))
     if not rules:
         barred = ["BAR" in kinds(line) for line in lines]
+        # Bars in all rows but the last, which is all numbers: these are the clues of the columns.
         if barred and all(barred[:-1]) and not barred[-1] and kinds(lines[-1]) == {"NUMBER"}:
             message = "these numbers are read as givens, because there is no line of dashes above them"
             help = "write a line of dashes above the clues of the columns"
             span = span_of(lines[-1])
-            if span:
-                fix = Fix.at(Span(span.source, span.start, span.start), "-----\n  ", sure=False)
-            else:
-                fix = None
+            fix = Fix.at(span and Span(span.source, span.start, span.start), "-----\n  ", sure=False)
             context.warn("rule-missing", message, span, help=help, fix=fix)
         elif not any(barred) and "CLUE" not in kinds(chain.from_iterable(lines)):
             help = "write '| 24' after a row, or a line of dashes with the column clues below it"
@@ -143,6 +143,7 @@ def _without_column_clues(
     at = rules[0]
     rule = span_of(lines[at])
     above, below = lines[:at], lines[at + 1 :]
+    # One line on one side of the rule has the clues of the columns; the rows are on the other side.
     if len(below) == 1:
         drawn.foot = below[0]
         return above
@@ -166,6 +167,7 @@ def _between_rules(
     below.
     """
     above, below = lines[: rules[0]], lines[rules[-1] + 1 :]
+    # With one rule, the single line is that of the clues, above or below it.
     if len(rules) == 1 and len(above) > 1:
         rows, above = above, []
     elif len(rules) == 1:
@@ -187,6 +189,7 @@ def _between_rules(
 def _ends(line: Sequence[Item]) -> tuple[Item | None, Sequence[Item]]:
     """Return the clue left of a row whose line is read from both ends, or None, and the items right of it."""
     bars = [at for at, item in enumerate(line) if item.kind == "BAR"]
+    # Two bars enclose the row, and the clue on the left may be missing; one bar may be on either side of it.
     if len(bars) == 2 and bars[0] == 0:
         return None, line[1:]
     if bars and bars[0] == 1 and (len(bars) == 2 or (len(bars) == 1 and len(line) > 3)):
@@ -237,6 +240,7 @@ def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item
             signs.append((len(squares), item))
         else:
             squares.append(item)
+    # Without a function, the bars have been reported as clues without a meaning.
     if bars and edge is None and statement.function:
         help, fix = "write '?' if the clue is not given", Fix.behind(line[-1].span, " ?", sure=False)
         context.error("one-clue", "there is no clue after '|'", line[-1].span, help=help, fix=fix)

@@ -59,6 +59,7 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
     rows: list[tuple[Item, ...]] = []
     for line in lines:
         row = line.items
+        # A row such as 'A.BC' is one mark for the parser, because it cannot know if labels are letters or words.
         if packed or "PACKED" in kinds(row):
             row = tuple(place for item in row for place in _places(item, pattern))
         rows.append(row)
@@ -96,6 +97,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
     """Report rows of different lengths, and labels without a cell, in the phase ``build``."""
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
+        # The usual length is right for most rows, so the others have the slip.
         if len(row) != width and not context.board.ragged:
             message = f"row {number} of {what} has {count_noun(len(row), 'place')}, but other rows have {width}"
             context.error(
@@ -108,6 +110,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
         for position in positions:
             if position in context.board.cells:
                 continue
+            # A position outside the grid belongs to a map of another size, which has been reported.
             if position[0] <= context.board.rows and position[1] <= context.board.cols:
                 place = f"r{position[0]}c{position[1]}"
                 message = f"{what} puts {place} in {label}, but there is no cell at {place}"
@@ -132,6 +135,7 @@ def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[
 def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
     """Warn if one or two groups are not connected but most are: a letter is probably wrong. Phase ``build``."""
     apart = {label: pieces(places) for label, places in drawn.places.items() if not is_connected(places)}
+    # Some puzzles have areas in pieces; then many are.
     if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
         return
     for label, parts in apart.items():
@@ -157,6 +161,7 @@ def read_map_fast(reader: FastReader, kind: str, drawn: list[str], clues: dict[s
     if len(rows[0]) == 1 and all(len(row) == 1 and len(row[0]) > 1 for row in rows):
         rows = [list(row[0]) for row in rows]
     width = len(rows[0])
+    # A row of another length deserves a message.
     if set(map(len, rows)) != {width}:
         raise Bailout
     reader.size(len(rows), width)
@@ -224,6 +229,7 @@ def declare_paths(context: Context, paths: Paths) -> None:
         else:
             numbered.setdefault(found[1], {})[int(found[2])] = positions[0]
     for name, places in numbered.items():
+        # A gap in the numbers means that a cell was forgotten, or a number mistyped.
         missing = next((at for at in range(1, len(places) + 1) if at not in places), None)
         if missing is not None:
             span = drawn.item(places[max(places)]).span
@@ -264,6 +270,7 @@ def _positions(context: Context, cell: CellReference | Name | CellRange) -> Iter
             return
     down, right = last.row - first.row, last.col - first.col
     length = max(abs(down), abs(right))
+    # Straight lines run along rows, columns and diagonals, so both distances are equal, or one is 0.
     if down and right and abs(down) != abs(right):
         context.error(
             "no-straight-line", "these cells are not in a straight line", cell.span, help="write them one by one"

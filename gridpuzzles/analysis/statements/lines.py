@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 def shape_clues(context: Context, statement: syntax.LineClues) -> None:
     """Take the number of clues as the number of lines; a single clue applies to every line."""
+    # A single clue is for every line, so it says nothing about their number.
     if len(statement.clues) > 1:
         say_lines(context, statement.lines, len(statement.clues), _span(statement.clues) or statement.span)
 
@@ -65,6 +66,7 @@ def build_clues(context: Context, statement: syntax.LineClues) -> None:
     relop = statement.relop.symbol
     function = EdgeFunction(context, statement.function, statement.arguments, statement.span)
     clues, shared = statement.clues, None
+    # The shared clue is one clue, so its letters and holes are the same for all lines.
     if len(clues) == 1 and count != 1:
         clues, shared = clues * count, _clue(context, f"{LINES[kind].label}s", kind, clues[0])
     for number, clue in zip(range(1, count + 1), clues, strict=False):
@@ -102,10 +104,7 @@ class EdgeFunction:
         parameters = LINE_FUNCTIONS[name].parameters if name in LINE_FUNCTIONS else ()
         wanted = len(parameters)
         if len(arguments) != wanted:
-            if wanted:
-                help = f"write {name}({', '.join(parameters)})"
-            else:
-                help = f"write {name} alone"
+            help = f"write {name}({', '.join(parameters)})" if wanted else f"write {name} alone"
             needed = f"{wanted or 'no'} {plural_form(wanted, 'number', 'numbers')}"
             message = f"'{name}' needs {needed} in addition to the line, not {len(arguments)}"
             context.error("wrong-arguments", message, span, help=help)
@@ -143,6 +142,7 @@ def line_clue(
         return
     label = f"{LINES[kind].label} {number}{' backwards' if backwards else ''}"
     cells = context.board.variables_at(line(context, kind, number))[:: -1 if backwards else 1]
+    # A line of a grid without rows or columns has no cells for another reason, which has been reported.
     if not cells and context.board.rows and context.board.cols:
         context.error("no-cells", f"{label} has a clue but no cells", clue.span)
         return
@@ -156,13 +156,10 @@ def shape_rules(context: Context, statement: syntax.LineBlock) -> None:
     if len(statement.rules) > 1:
         say_lines(context, statement.lines, len(statement.rules), statement.span)
     for rule in statement.rules:
-        if rule is None or has_inner_rule(rule):
-            count = 0
-        else:
-            count = blanks(rule)
-        if count and rule is not None:
+        # The `_` of an inner rule take cells of their own, so their number says nothing about the line.
+        if rule is not None and not has_inner_rule(rule) and blanks(rule):
             crossing = {"rows": "cols", "cols": "rows"}.get(statement.lines, "")
-            context.board.size.suggest(crossing, count, rule.span)
+            context.board.size.suggest(crossing, blanks(rule), rule.span)
 
 
 def build_rules(context: Context, statement: syntax.LineBlock) -> None:
@@ -170,6 +167,7 @@ def build_rules(context: Context, statement: syntax.LineBlock) -> None:
     kind = SCOPES[statement.lines].one
     count = count_of_lines(context, kind, len(statement.rules), statement.span)
     rules, shared = statement.rules, None
+    # As with clues, a single relation is one clue for every line.
     first = rules[0] if len(rules) == 1 and count != 1 else None
     if first is not None:
         rules, shared = rules * count, _clue_of_rule(context, f"{LINES[kind].label}s", kind, first)
@@ -195,6 +193,7 @@ def build_line(context: Context, statement: syntax.LineRule) -> None:
     show_name(context, statement.rule, [label])
     if not context.board.exists:
         count_of_lines(context, kind, 1, statement.line.span)
+    # `is_line` has reported it.
     elif not is_line(context, kind, number, statement.line.span):
         pass
     elif _is_of_cells(rule, kind, len(context.board.variables_at(line(context, kind, number)))):
@@ -232,6 +231,7 @@ def _line_rule(context: Context, kind: str, number: int, rule: syntax.Condition,
     cells = context.board.variables_at(places)
     label = f"{LINES[kind].label} {number}"
     written = blanks(rule)
+    # In such rules the '_' are not simply the next cells of the line.
     if has_inner_rule(rule) or turns(rule, len(cells)) == (len(cells), True):
         context.shown.line_clues.append(LineClue(kind, number, context.meaning.clues[clue].text))
         for condition in held(Reader(context), rule, places):
@@ -306,10 +306,8 @@ def build_for_each(context: Context, statement: syntax.ForEach) -> None:
     labels = []
     for label, condition in instantiate_rule(Reader(context), statement.places, rule):
         labels.append(label)
-        if of_two(statement.places):
-            what = label
-        else:
-            what = shortened(f"{label}: {written}")
+        # The label of a pair names both cells, which says enough; a rule for larger sets is quoted as well.
+        what = label if of_two(statement.places) else shortened(f"{label}: {written}")
         context.require(condition, label=what, span=statement.span)
     show_name(context, statement.rule, labels)
 
@@ -322,6 +320,7 @@ def build_no_two_alike(context: Context, statement: syntax.NoTwoAlike) -> None:
     for scope in statement.scopes:
         named = [(label, context.board.variables_at(cells)) for label, cells in groups(context, scope)]
         for (label, cells), (other, others) in combinations(named, 2):
+            # Lines of different length cannot be equal.
             if 0 < len(cells) == len(others):
                 context.board.name(len(cells))
                 differ = tuple(Comparison(a, "!=", b) for a, b in zip(cells, others, strict=True))

@@ -25,6 +25,7 @@ def read(lines: Sequence[DrawnLine]) -> tuple[tuple[Item, Item, Item], list[Item
     written = [line for line in lines if not is_rule(line)]
     top = _top(written[0].items if written else ())
     numbers = [operand(line, ("-",))[1] for line in written[1:]]
+    # Products and remainders take turns, so the last line must be a remainder.
     if len(numbers) % 2:
         raise Fault(
             "missing-remainder",
@@ -66,6 +67,7 @@ class Steps:
         digits = len(quotient.digits)
         # number of digits of the dividend above the first digit of the quotient
         self.first = len(dividend.digits) - digits + 1
+        # Every product belongs to a digit of the quotient.
         if len(self.products) > digits:
             message = f"there are too many product lines; the quotient has only {count_noun(digits, 'digit')}"
             surplus = self.products[digits].item
@@ -90,6 +92,7 @@ class Steps:
             whole = Operation("+", times(divisor, self.quotient.number), rest)
             yield Comparison(self.dividend.number, "=", whole)
         before = [((at,), Comparison(self._above(0, at - 1), "<", divisor)) for (at,) in owners.of(0)]
+        # If the first line can only belong to the first digit, nothing is skipped before it.
         if before != [((0,), before[0][1])]:
             yield owners.choose(0, before)
         for number, product in enumerate(self.products):
@@ -98,6 +101,7 @@ class Steps:
             last = number + 1 == len(self.products)
             steps = owners.of(number, 1 if last else 2)
             yield owners.choose(number, [(step, self._remainder(number, step)) for step in steps])
+            # Below the last product, the condition above already compares the remainder with the divisor.
             if not last:
                 yield owners.choose(number, [(step, self._bound(number, step)) for step in steps])
 

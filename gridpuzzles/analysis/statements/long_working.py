@@ -103,6 +103,7 @@ def _product_conditions(
     A multiplier digit 0 has no line; if the lines leave open which digits are 0, all possibilities are allowed. Raises
     `Fault`.
     """
+    # Without partial products, only the product of the two numbers is known.
     if not partials:
         return [Comparison(times(factor.number, multiplier.number), "=", total.number)]
     digits = multiplier.digits[::-1]
@@ -116,6 +117,7 @@ def _product_conditions(
     for number, line in enumerate(partials):
         ways = [((at,), Comparison(line.number, "=", times(digits[at], factor.number))) for (at,) in owners.of(number)]
         found.append(owners.choose(number, ways))
+    # If the digits of the lines are known, the shifted lines add up to the total; otherwise only the product is sure.
     if len(owners.readings) == 1:
         shifted = tuple(_shifted(line, at) for at, line in zip(owners.readings[0], partials, strict=True))
         return [*found, Comparison(Function("sum", shifted), "=", total.number)]
@@ -159,6 +161,7 @@ def _read(
 ) -> tuple[Sequence[Condition], Sequence[Item]]:
     """Return the conditions, and the marks of the equation that the working carries out."""
     lines = working.lines
+    # Words are read in reading order, because that is the order of their holes.
     if working.kind == "multiplication":
         factor, multiplier, partials, total = _read_product(lines)
         numbers = word(factor), word(multiplier), list(map(word, partials)), word(total)

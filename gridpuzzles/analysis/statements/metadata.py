@@ -87,6 +87,7 @@ def solution_fast(reader: FastReader, heading: str, start: int, block: Block) ->
 
 def _solution(reader: FastReader, block: Block) -> None:
     rows = [line.split() for _, line in block]
+    # Other forms of a solution, such as 'S=9 E=5', are rare and need all names.
     if len(rows) != reader.rows or any(len(row) != reader.cols for row in rows) or reader.blocked:
         raise Bailout
     numbers = [number(word) for row in rows for word in row]

@@ -63,6 +63,7 @@ def _layout_of(statement: Picture | Crossword) -> DrawnEquations:
 def is_cell(context: Context, place: Place) -> bool:
     """Return True if the operand is a cell: ``_``, a number that is not a clue, or a name without another meaning."""
     item = place.item
+    # An unknown or a parameter in a drawing is the number that it names, not a cell.
     if item.is_name:
         return item.text not in context.names.unknowns and item.text not in context.file.params
     return item.text == "_" or (item.is_plain_number and not place.clue)
@@ -154,6 +155,7 @@ def _require(context: Context, equation: Equation, operands: Mapping[Position, E
 def _result(last: Place, operands: Mapping[Position, Expression]) -> int | None:
     """Return the number that an equation ends with; None if it is not a clue."""
     operand = operands[last.position]
+    # Only a result is a clue that could be another number; a cell at the end is found by solving.
     if last.clue:
         return whole_constant(negate(operand) if last.sign else operand)
     return None
@@ -180,6 +182,7 @@ def _marks(token: Token | None, operands: Mapping[Position, Expression]) -> Sequ
     expression = operands[token.position]
     if token.sign is None:
         return (mark(token.item.text, expression),)
+    # A signed number is one mark; the sign of a cell stays visible when the cell is filled in.
     if isinstance(expression, Constant):
         return (mark(_text(token), negate(expression)),)
     return (Mark("-"), mark(token.item.text, expression))
@@ -189,6 +192,7 @@ def _check_results(context: Context, above: DrawnLine, line: Sequence[Token | No
     """Warn about a number in a line of results without ``=`` above it."""
     results = [token for token in line if isinstance(token, Place)]
     surplus = results[len(above.items) :]
+    # A line with signs in it is a line of operands, whose length means nothing here.
     if surplus and _all_relations(above.items) and len(results) == len(line):
         help = "write the first result below the first '=', and so on"
         context.warn("stray-result", "this result has no '=' above it, so it is ignored", surplus[0].span, help=help)
@@ -237,6 +241,7 @@ def _alternation(lines: Sequence[DrawnLine]) -> list[Diagnostic]:
             return [Fault("picture-lines", message, span_of(line.items[-2:]), help=hint).diagnostic]
     for index, line in enumerate(lines):
         operands = _has_operands(line)
+        # The lines must take turns, beginning with operands.
         if operands == (index % 2 == 1):
             if operands:
                 message = "a line of operators is missing between these lines of the picture"
@@ -407,6 +412,7 @@ def crossword_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
                 lattice[row, col] = item
     rows, cols = len(lines), max((len(line.items) for line in lines), default=0)
     found: list[tuple[str, Run]] = []
+    # The equations of a lattice with a fault would be misread, and every one of them would be reported.
     if not faults:
         found = list(_runs(lattice))
     for _, run in found:
@@ -443,6 +449,7 @@ def _runs(lattice: Lattice) -> Iterator[tuple[str, Run]]:
     down = sorted(runs(lattice, DOWN), key=lambda run: run[0][::-1])
     for kind, found in (("row", across), ("col", down)):
         for run in found:
+            # A single mark between empty places is no equation in this direction.
             if len(run) > 1:
                 yield kind, run
 

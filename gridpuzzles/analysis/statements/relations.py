@@ -29,12 +29,9 @@ def settle(context: Context, statement: syntax.RelationStatement) -> None:
             for target in membership.targets
             if isinstance(target, syntax.Numeral) and target.symbols.isalpha() and len(target.symbols) == 1
         ]
-        if letters:
-            values = values_in(context, membership.domain)
-        else:
-            values = None
-        for target in letters:
-            if values is not None:
+        values = values_in(context, membership.domain) if letters else None
+        if values is not None:
+            for target in letters:
                 own_values(context, target.symbols, values, target.span)
 
 
@@ -42,6 +39,7 @@ def _membership(statement: syntax.RelationStatement) -> list[syntax.Membership]:
     """Return the only condition of the statement in a list, if it is a membership that is not negated; otherwise []."""
     conditions = statement.relation.conditions
     only = conditions[0] if len(conditions) == 1 else None
+    # A negated membership, or one among others, is a condition and not a domain.
     if isinstance(only, syntax.Membership) and not only.negated:
         return [only]
     return []
@@ -63,6 +61,7 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
     """Return True if the target is a symbol whose domain the membership sets (for an unknown, only the first one)."""
     if isinstance(target, syntax.Numeral):
         return target.symbols.isalpha() and len(target.symbols) == 1
+    # A letter has its values already, from the phase 'settle'.
     if isinstance(target, SELECTORS):
         return _take_domains(context, membership, target)
     if isinstance(target, syntax.CellReference):
@@ -72,6 +71,7 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
     else:
         return False
     cell, unknown = context.board.table.get(name), context.names.unknowns.get(name)
+    # A domain of a symbol is cheaper than a condition, and views can show it.
     if cell is not None:
         cell.values = _narrowed(context, cell.values, membership)
         return True
@@ -84,6 +84,7 @@ def _takes_domain(context: Context, membership: syntax.Membership, target: synta
 def _take_domains(context: Context, membership: syntax.Membership, target: syntax.Selector) -> bool:
     """Set the domain of all cells that a selector names, and return True; return False if one is a letter."""
     cells = [context.board.table.get(context.board.cells[position]) for position in positions(context, target)]
+    # A letter in one of the cells has no domain of a cell, so the membership stays a condition.
     if None in cells:
         return False
     for cell in dict.fromkeys(cells):
@@ -116,6 +117,7 @@ def _drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
 
     A relation that only gives a symbol its value stays as written, because ``5 = 5`` would be useless.
     """
+    # Filled in, such a line would be '5 = 5'.
     if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
         return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
     line: list[Mark] = []

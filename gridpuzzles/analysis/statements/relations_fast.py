@@ -12,7 +12,6 @@ from ...model.grid import Drawing, LineClue, Mark
 from ..context.collected import shortened
 from ..fast_path.equations import RELATIONS, Equation, marks_of, only_number, side_of
 from ..fast_path.reader import MAX_KEPT, Bailout, constant, lines, number
-from .clues_fast import count_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,10 +42,10 @@ def _build_relation(reader: FastReader, text: str, start: int) -> None:
     words = [mark for mark in marks if mark.isupper()]
     _record_letters(reader, text, start, words)
     is_value = len(marks) == 3 and marks[1] == "=" and (marks[0].isdecimal() or marks[2].isdecimal())
+    drawn = [_mark(mark, mark in names) for mark in marks]
+    # Filled in, a relation that gives a symbol its value would only be 5 = 5, so it stays as written.
     if is_value and (not words or len(words[0]) == 1):
-        drawn = [Mark(written)]  # filled in, it would only be 5 = 5
-    else:
-        drawn = [_mark(mark, mark in names) for mark in marks]
+        drawn = [Mark(written)]
     reader.drawings.append(Drawing("relation", (tuple(drawn),)))
 
 
@@ -74,7 +73,7 @@ def read_rules(reader: FastReader, heading: str, start: int, block: Block) -> No
     if len(block) < 2:
         raise Bailout
     kind = heading[:-1]
-    count_lines(reader, kind, len(block))
+    reader.count_lines(kind, len(block))
     reader.builds.append(partial(_build_rules, reader, kind, block))
 
 
@@ -106,6 +105,7 @@ EQUAL = frozenset("=")
 def read_picture(reader: FastReader, heading: str, start: int, block: Block) -> None:
     """Require the equations. Lines of cells and of operators alternate; the last two are ``=`` and the results."""
     reader.once("picture")
+    # Two lines of cells, the operators between them, and the line of '=' with the results are the least.
     if len(block) < 5 or len(block) % 2 == 0:
         raise Bailout
     drawn = [_placed(at, text) for at, text in block]
@@ -113,6 +113,7 @@ def read_picture(reader: FastReader, heading: str, start: int, block: Block) -> 
     for row, below, (above_at, _), (below_at, _) in zip(
         drawn[:-1:2], drawn[1::2], block[::2], block[1::2], strict=False
     ):
+        # Behind the '=' a '-' belongs to the number.
         row[2 * cols :] = _signed(row[2 * cols :])
         marks = [mark for mark, _, _ in row]
         if len(row) != 2 * cols + 1 or marks[: 2 * cols : 2] != ["_"] * cols or marks[-2] != "=":
@@ -124,6 +125,7 @@ def read_picture(reader: FastReader, heading: str, start: int, block: Block) -> 
             raise Bailout
         _check_places(below, row[::2], _begin_of_line(reader, above_at) - _begin_of_line(reader, below_at))
     drawn[-1] = _signed(drawn[-1])
+    # Every column must have its result.
     if cols < 2 or len(drawn[-1]) != cols:
         raise Bailout
     reader.size(len(drawn) // 2, cols)
@@ -175,6 +177,7 @@ def _build_picture(reader: FastReader, drawn: list[list[Placed]]) -> None:
     """Require an equation for each row, then for each column, and keep the drawing for the views."""
     reader.covered = True
     rows = drawn[:-1:2]
+    # Without the operators of the rows, the k-th mark of each line belongs to the k-th column.
     narrow = [line if at % 2 or line is drawn[-1] else line[::2] for at, line in enumerate(drawn)]
     columns = [[line[at] for line in narrow] for at in range(reader.cols)]
     for kind, equations in (("rows", rows), ("cols", columns)):

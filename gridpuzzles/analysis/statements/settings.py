@@ -44,6 +44,7 @@ def hole_values(context: Context, statement: syntax.HoleValues) -> None:
 def each(context: Context, statement: syntax.Each) -> None:
     """Read ``each O in 1, 3, 5``."""
     letter = statement.letter.symbols
+    # A hole has no name, so it could not be told which holes are meant.
     if len(letter) != 1 or letter == "_":
         context.error(
             "letter-needed",
@@ -104,6 +105,7 @@ def steps(context: Context, statement: syntax.Steps) -> None:
 
 def _in_both(first: tuple[range, ...], second: tuple[range, ...]) -> tuple[range, ...]:
     """Return ranges of the numbers that are in both tuples of ranges; an empty tuple allows any number."""
+    # No range at all means no restriction.
     if not first or not second:
         return first or second
     found: list[range] = []
@@ -135,6 +137,7 @@ def settle_tiles(context: Context, tiles: Tiles) -> None:
 
 def build_tiles(context: Context, tiles: Tiles) -> None:
     """Require that every tile is on one empty cell; their numbers must be equal."""
+    # The tiles of all statements are placed together, when the first of them is built.
     if tiles.span is not context.settings.tiles_span or context.settings.tiles is None or context.faults.incomplete:
         return
     empty = [cell.name for cell in context.board.table.values() if cell.given is None]

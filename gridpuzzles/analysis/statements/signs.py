@@ -54,6 +54,7 @@ def build_signs(context: Context) -> None:
     """Require a condition for every sign; the point of ``<`` is at the smaller cell."""
     for first, second, item in context.drawn.signs:
         one, other = context.board.variable_at(first), context.board.variable_at(second)
+        # A wall next to a sign leaves nothing to compare.
         if one is None or other is None:
             row, col = first if one is None else second
             context.error(
@@ -120,6 +121,7 @@ def without_signs(reader: FastReader, block: Block) -> list[Row]:
     for start, line in block:
         words = placed(start, line)
         if UPRIGHT.issuperset([word for word, _ in words]):
+            # A line of signs has one for each cell of the row above it; anything else deserves a message.
             if is_after_signs or len(words) != len(rows[-1]):
                 raise Bailout
             for col, (word, at) in enumerate(words, 1):
@@ -167,6 +169,7 @@ def _build_fast(reader: FastReader, found: Found) -> None:
         condition = Comparison(cells[first], relation, cells[second])
         constraint = reader.require(condition, label, sign.text, "sign", None, span)
         reader.signs.append(sign)
+        # With two values, both cells can satisfy any sign; a given may leave none.
         if not values or len(values) < 2 or first in reader.givens or second in reader.givens:
             reader.others.append(constraint)
 
@@ -214,6 +217,7 @@ def _build_run(
             help = f"write {meant.format(text)} for the cells {there} it"
         context.error("clue-without-run", f"clue {text} has no cells {where} this square", item.span, help=help)
         return
+    # A sum of one cell is possible but gives the cell away, so a wall is probably misplaced.
     if len(positions) == 1:
         context.warn("run-of-one-cell", f"clue {text} has only one cell {where} this square", item.span)
     letters = context.letters

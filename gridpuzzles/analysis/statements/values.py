@@ -1,4 +1,7 @@
-"""Read the size of a grid, and values of cells and unknowns: ``grid 6 x 3``, ``values 1..9``, ``unknown n in 1..9``."""
+"""Read the size of a grid, and values of cells and unknowns: ``grid 6 x 3``, ``values 1..9``, ``unknown n in 1..9``.
+
+At the end, lists of clues without the grammar: ``rows sum = 15 20 ?``.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ def shape_grid(context: Context, statement: GridSize) -> None:
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     if rows is None or cols is None:
         context.board.size.faulty = True
+    # The size may be computed from parameters, so it can be negative or 0.
     elif rows < 0 or cols < 0:
         context.board.size.faulty = True
         span = (statement.rows if rows < 0 else statement.cols).span
@@ -61,6 +65,7 @@ def _domain(text: str) -> Values:
         low, dots, high = part.partition("..")
         least = number(low.strip(" "))
         most = number(high.strip(" ")) if dots else least
+        # Parts that overlap or descend are allowed, but need sorting, and a wrong one deserves a message.
         if not least <= most < least + MAX_VALUES or (ranges and least <= ranges[-1][-1]):
             raise Bailout
         ranges.append(range(least, most + 1))
@@ -74,9 +79,9 @@ def declare_unknowns(context: Context, statement: syntax.Unknown) -> None:
     from ..context.files import Unknown
     from ..lowering.constants import values_in
 
-    if statement.domain is None:
-        values = None
-    else:
+    values: Values | None = None
+    # After an error in the domain, one value stands for it, so that the unknown is not reported as well.
+    if statement.domain is not None:
         values = values_in(context, statement.domain) or (0,)
     for node in statement.names:
         if context.names.declare(node.name, "unknown", node.span):
@@ -97,6 +102,18 @@ def read_unknowns_fast(reader: FastReader, heading: str, start: int, block: Bloc
             raise Bailout
         reader.unknowns[name] = possible, reader.span(start + len(part) - len(part.lstrip()), name)
         start += len(part) + 1
+
+
+def read_clues_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
+    """Read a list with a clue or ``?`` for every row or column."""
+    left, _, right = heading.partition("=")
+    words = left.split()
+    clues = reader.clues_in(start + len(left) + 1, right, ",")
+    if len(words) != 2 or words[1] not in ("sum", "product") or len(clues) < 2:
+        raise Bailout
+    kind, function = words
+    reader.count_lines(kind, len(clues))
+    reader.require_totals(kind, function, clues)
 
 
 def _is_name(word: str) -> bool:

@@ -87,6 +87,7 @@ def operand(line: DrawnLine, signs: Sequence[str]) -> tuple[str, Item]:
     if len(items) != 1 or not items[0].is_number:
         odd = next((item for item in items if not item.is_number), items[-1])
         hint = ""
+        # Two numbers on a line are the digits of one number with blanks between them.
         if odd.kind in OPERANDS:
             hint = "join the digits, as in '_7_'"
         raise Fault("working-line", "this line of the calculation is not a single number", span_of(items), help=hint)
@@ -110,6 +111,7 @@ class Owners:
         self.digits = digits
         self.full = len(lines) == len(digits)
         self.zeros = {at for at, line in enumerate(lines) if self.full and line.is_zero}
+        # The readings are listed, so their number is computed first.
         if comb(len(digits), len(lines)) > MAX_READINGS:
             message = f"{len(lines)} lines for {len(digits)} digits can be read in too many ways"
             raise Fault("working-too-long", message, word.item.span)
@@ -125,6 +127,7 @@ class Owners:
         """Return True if the digits agree with an assignment; the ``leading`` digit, if not None, is not 0."""
         owned = set(chosen) - self.zeros
         for at, digit in enumerate(self.digits):
+            # A digit with a line is not 0, and a digit without one is; both must agree with what is written.
             if at in owned and digit == ZERO:
                 return False
             if at not in owned and (at == leading or (isinstance(digit, Constant) and digit != ZERO)):

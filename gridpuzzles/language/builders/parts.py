@@ -52,6 +52,7 @@ SPELLED = str.maketrans(TYPED)
 def item_of(token: Token, source: Source) -> Item:
     """Return the item of a drawn line for a token."""
     kind, text = token.kind, token.text
+    # Most marks need no other kind and spelling; large grids have thousands of them.
     if kind in AS_WRITTEN and text.isascii():
         return Item(kind, text, None, span=Span(source, token.start, token.end))
     kind = KINDS.get(kind, kind)
@@ -119,6 +120,7 @@ def expr(children: Children, span: Span) -> syntax.Expression:
     """
     operands: list[syntax.Expression] = []  # both from right to left
     operators: list[Operator] = []
+    # From the right, the operand of a sign is complete when the sign is met.
     for at in range(len(children) - 1, -1, -1):
         child = children[at]
         if type(child) is Operator:
@@ -203,6 +205,7 @@ def multiple(children: Children, span: Span) -> syntax.Multiple:
 
 def membership(children: Children, span: Span) -> syntax.Membership:
     *targets, values = nodes(children)
+    # 'in 3' without a comma is a domain of one part.
     if isinstance(values, ValueRange):
         values = Domain((values,), (), span=values.span)
     return syntax.Membership(tuple(targets), values, has(children, "NOT"), span=span)
@@ -225,6 +228,7 @@ def conjunction(children: Children, span: Span) -> syntax.Condition:
 
 def places(children: Children, span: Span) -> syntax.Places:
     first: Token = children[0]
+    # Sizes and words before 'in' describe the sets; the scopes behind it tell where they are.
     before, _ = split(children, "IN")
     sizes = tuple(one for one in nodes(before) if not isinstance(one, syntax.Scope | tuple))
     within = tuple(one for one in children if isinstance(one, syntax.Scope))

@@ -92,6 +92,7 @@ class ParserAutomaton:
         while True:
             state = states[-1]
             action = self.actions[state].get(kind)
+            # A missing action is the default reduction, but only for terminals that the state expects.
             if action is None:
                 action = self.defaults[state]
                 if not action or kind not in self.lexers[state].expected:
@@ -152,6 +153,7 @@ def value_of(automaton: ParserAutomaton, tokens: Pieces, builders: Builders) -> 
     """
     configuration = automaton.start
     moves: list[ParserMove] = []
+    # First the moves alone: most sequences are refused, and then no builder must have run.
     for kind in (*(kind for kind, _ in tokens), END):
         move = configuration.moves.get(kind) or automaton.move(configuration, kind)
         if move.after is None or len(move.after.states) > DEEP:

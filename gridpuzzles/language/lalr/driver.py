@@ -98,6 +98,7 @@ class StatementParser:
             self.line_end = end
             if number:
                 self.tokens = []
+            # After a fault on the first line nothing says what the indented lines belong to.
             if not self.line(start, end) and (self.before_line is None or len(self.faults) == MAX_FAULTS):
                 return
         if not self.faults and self.feed(Token(END, "", end, end)):

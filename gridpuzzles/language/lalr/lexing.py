@@ -51,6 +51,7 @@ class Lexer:
             if name == END:
                 continue
             alternatives, _, _, first, beyond = self.terminals[name]
+            # The first character rules out most terminals before a pattern is compiled.
             if not (char in first if char.isascii() else beyond):
                 continue
             if alternatives:

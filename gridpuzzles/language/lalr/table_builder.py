@@ -47,6 +47,7 @@ def tables(grammar: str, start: str) -> tuple[Any, ...]:
         (terminal for terminal in lark.terminals if terminal.name not in lark.ignore_tokens),
         key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
     )
+    # Declared terminals have no pattern: line breaks are tokens that the parser makes itself.
     declared = sorted({str(name) for state in table.states.values() for name in state if str(name).isupper()} - {END})
     names = [*dict.fromkeys([*(str(terminal.name) for terminal in order), *declared]), END]
     rules = sorted(lark.rules, key=lambda rule: (rule.origin.name, rule.order, str(rule)))
@@ -128,6 +129,7 @@ def _may_begin(nodes: Any, char: str) -> tuple[bool, bool]:
 
 
 def _node_may_begin(code: Any, value: Any, char: str) -> tuple[bool, bool]:
+    # Assertions match nothing themselves, so what follows them decides.
     if code in (codes.ASSERT, codes.ASSERT_NOT, codes.AT):
         return False, True
     if code is codes.SUBPATTERN:

@@ -102,6 +102,7 @@ class ErrorContext:
         self.run = run.group() if run else ""
         end = self.start + len(self.run) if self.kind == UNREADABLE else fault.found.end
         self.word = self.text[self.start : end]
+        # On the first line, the tokens of the line are the heading itself.
         self.in_block = self.tokens is not fault.heading and fault.heading != self.tokens
 
     def span(self, start: int | None = None, end: int | None = None) -> Span:
@@ -125,6 +126,7 @@ class ErrorContext:
         ``put`` is a replacement that is certainly right, ``guess`` one that may be right; ``fix`` is any other fix.
         """
         where = span or self.span()
+        # An empty text is a replacement too: it deletes the word.
         text = guess if put is None else put
         if text is not None:
             fix = Fix(where, text, put is not None)
@@ -181,6 +183,7 @@ def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> st
     for name in sorted(left):
         if name in NAMED:
             parts.append((NAMED[name],))
+        # A terminal that is a list of words is named by them; one with a pattern alone would tell a reader nothing.
         elif name in terminals:
             parts.append(tuple(f"'{word}'" for word in terminals[name][0]))
     parts = [part for part in dict.fromkeys(parts) if part]

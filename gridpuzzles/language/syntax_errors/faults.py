@@ -73,6 +73,7 @@ def _unclosed_bracket(scene: ErrorContext) -> Diagnostic | None:
     behind = scene.word if last is None else scene.tokens[scene.tokens.index(last) + 1].text
     where = "at the end of the line" if last is None and scene.ended else f"before '{behind}'"
     message = "this '(' is never closed"
+    # Right behind a digit, the bracket itself is probably the slip, so the proposed fix deletes it.
     if scene.text[opened.start - 1 : opened.start].isdigit():
         return scene.error("unclosed-bracket", message, f"delete it, or add ')' {where}", span, guess="")
     fix = scene.insertion((last or scene.tokens[-1]).end, ")", sure=False)
@@ -86,6 +87,7 @@ def _last_inside(scene: ErrorContext, opened: Token) -> Token | None:
     relation.
     """
     inside = scene.tokens[scene.tokens.index(opened) + 1 :]
+    # Such a bracket holds a condition, which goes on behind its first relation.
     if any(word in ("and", "or", "not", "then") for word in (*(token.text for token in inside), scene.word)):
         return None
     at = next((at for at, token in enumerate(inside) if token.kind in RELATIONS), 0)
@@ -105,6 +107,7 @@ def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
 def _stray_bracket(scene: ErrorContext) -> Diagnostic | None:
     opened = _open_bracket(scene.tokens)
     if opened is None:
+        # Division is printed as 'divisor ) dividend' in many countries.
         if scene.match(r"\)[ \t]*[0-9A-Z_]") and not scene.in_block:
             help = "write a long division below 'long division:', starting with ____ / 12 = __"
             return scene.error("unopened-bracket", "this ')' has no matching '('", help)
@@ -135,6 +138,7 @@ def _indented(scene: ErrorContext) -> Diagnostic | None:
         return None
     message = f"unexpected indented line below '{scene.keyword}'"
     span = scene.span(*found.span(1))
+    # A single small letter is a named cell, so the lines are a drawing that has lost its heading.
     if len(found[1]) == 1 and found[1].islower():
         start = line_start(scene.text, found.start(1))
         fix = Fix(scene.span(start, start), "grid:\n", sure=False)
@@ -164,10 +168,12 @@ def _unknown_family(scene: ErrorContext) -> Diagnostic | None:
     start = len(scene.text) - len(scene.text.lstrip())
     place = scene.tokens[0].start if scene.tokens else scene.start
     found = HEADING.match(scene.text[start : scene.fault.line_end])
+    # Only the first line of a text is a title; a line of words further down may be a rule.
     if place != start or found is None or len(scene.text[start:].split("\n", 1)) < 2:
         return None
     word = re.match(r"\w+", found.group())
     first = word.group().lower() if word else ""
+    # A line that may state a rule gets the rules below, which say what is wrong with it.
     if first in STATEMENTS or first in OTHER_WORDS or mistakes.RULE.search(re.sub(r"\d+", "", found.group())):
         return None
     span = scene.span(start, start + len(found.group().rstrip(" \t#")))
@@ -183,6 +189,7 @@ def _capitalized(scene: ErrorContext) -> Diagnostic | None:
         return None
     span = scene.span(start, start + len(word))
     message = f"'{word}' must be in small letters"
+    # In a sentence, small letters alone would not help, so the form of the statement is shown.
     if scene.match(SENTENCE, start):
         form = FORMS.get(word.lower(), word.lower())
         help = f"start a rule with '{word.lower()}', as in: {form}; put '#' before a remark"
@@ -205,6 +212,7 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     if help:
         return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
     meant = _intended_statement(scene, word, colon)
+    # The word is right, so the fault is further on in the statement.
     if meant == word.text:
         if meant in FORMS:
             help = f"write it like this: {FORMS[meant]}"
@@ -212,8 +220,10 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     if _is_family(scene, word, meant):
         help = "write its rules, such as 'all different in rows, cols'; no puzzle family has this name"
         return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
+    # The size is written already and must not be replaced by an example.
     if meant == "grid 3 x 3" and scene.match(r"[ \t:=]*[0-9]", word.end):
         meant = "grid"
+    # A name with a sign behind it is a relation, which other rules explain.
     if not meant and not colon and not _is_sentence(scene):
         return None
     if meant:
@@ -223,6 +233,7 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     guess: str | None = meant
     if colon:
         guess = meant.removesuffix(":")
+    # A heading without relations below it needs more than another word, so there is no fix to apply.
     if colon and meant in ("rows", "cols") and not re.match(r":(?:[ \t]*\S|\s*[\r\n][ \t])", scene.text[word.end :]):
         help, guess = f"write '{meant}:' and indent one relation for each of the {meant} below it", None
     if meant.endswith(":") and scene.ended:
@@ -279,6 +290,7 @@ def _broken_statement(scene: ErrorContext) -> Diagnostic | None:
     start = scene.tokens[0].start
     found = scene.match(r"[^\s:#]+", start)
     meant = _statement_like(found.group()) if found else ""
+    # A word of letters alone is left to the other rules, unless a range follows: its fault is not inside the word.
     if not found or not meant or found.end() > scene.start or (found.group().isalpha() and scene.word != ".."):
         return None
     message = f"no statement starts with '{short(found.group())}'"
@@ -299,6 +311,7 @@ def _reserved(scene: ErrorContext) -> Diagnostic | None:
     before = scene.before
     if before.text not in RESERVED:
         return None
+    # These words expect a name, so the reserved word stands where the name should.
     if scene.keyword in ("unknown", "param"):
         message = f"a name is missing before '{before.text}'"
         return scene.error("small-name", message, scene.form(), scene.span(before.start, before.end))
@@ -341,6 +354,7 @@ def _unexpected(scene: ErrorContext) -> Diagnostic:
         help, begins = scene.form(), scene.tokens[0].text
     elif scene.in_block:
         help = ""
+    # A sign at the margin begins no statement; it is a line of a drawing.
     if not scene.in_block and begins[:1] in DRAWN:
         help = "indent a drawing below a heading, such as 'grid:', 'picture:' or 'long addition:'"
     return scene.error("unexpected", message, help)

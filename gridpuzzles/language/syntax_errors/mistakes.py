@@ -127,11 +127,13 @@ def unknown_function(scene: ErrorContext) -> Diagnostic | None:
         return None
     span = scene.span(before.start, before.end)
     message = f"there is no function '{short(before.text)}'"
+    # Spreadsheets and programs address a cell as cell(row, column).
     address = word != "range" and scene.match(r"\([ \t]*([1-9]\d*)[ \t]*[,;][ \t]*([1-9]\d*)[ \t]*\)")
     if address:
         cell = f"r{address[1]}c{address[2]}"
         fix = Fix(scene.span(before.start, address.end()), cell, sure=False)
         return scene.error("unknown-function", message, f"write {cell}", span, fix=fix)
+    # Python's range leaves out its end, so the last value is one less.
     if word == "range":
         ends = scene.match(r"\([ \t]*(\d+)[ \t]*,[ \t]*(\d+)[ \t]*\)")
         said = "1..9"
@@ -161,6 +163,7 @@ def indexed(scene: ErrorContext) -> Diagnostic | None:
     if before.kind in ("", "NUMERAL"):
         return None
     address = scene.match(r"\[[ \t]*(\d{1,4})[ \t]*(?:\][ \t]*\[|,)[ \t]*(\d{1,4})[ \t]*\]")
+    # A 0 shows that rows are counted from 0, so the cell that is meant is not known.
     if address is None or not int(address[1]) or not int(address[2]):
         return None
     cell = f"r{address[1]}c{address[2]}"
@@ -217,6 +220,7 @@ def _run_together(scene: ErrorContext, parts: Sequence[str]) -> Diagnostic:
     """Diagnose a number and a word without a blank between them, which may have been meant as a product."""
     is_factor = "STAR" in scene.expected or not scene.tokens
     message = f"{'an operator or a space' if is_factor else 'a space'} is missing in '{short(scene.run)}'"
+    # In algebra, '2a' is a product; between two words only a blank is likely to be missing.
     if is_factor and parts[0].isdigit():
         help = f"write the product: {short(' * '.join(parts))}"
         return scene.error("not-separated", message, help, guess=" * ".join(parts))
@@ -233,6 +237,7 @@ def _mixed(scene: ErrorContext) -> Diagnostic:
     if not scene.tokens:
         words = REMARK.match(scene.text, scene.start)
     line = scene.match(r"[^\n=<>]*[ \t][^\n=<>]*(?=\n|$)")
+    # A line without a relation is a sentence, in which capitals are no mistake.
     if words or line:
         whole = scene.text[line_start(scene.text, scene.start) : scene.fault.line_end]
         return scene.error("mixed-word", f"{message}, so the line is not understood", help_with_words(whole))
@@ -292,6 +297,7 @@ def two_operands(scene: ErrorContext) -> Diagnostic | None:
         return None
     before, word = short(scene.before.text), short(scene.word)
     message = f"there is no operator between '{before}' and '{word}'"
+    # The special cases come first: a missing 'is', line break or comma is more likely than a missing operator.
     if scene.word in PROPERTIES and "IS" in scene.expected:
         message = f"'is' is missing between '{before}' and '{word}'"
         fix = scene.insertion(scene.before.end, " is")
@@ -307,6 +313,7 @@ def two_operands(scene: ErrorContext) -> Diagnostic | None:
     if scene.keyword in LISTS and scene.before.text[-1].isdigit() and scene.word[:1].isdigit():
         message, fix = f"there is no comma between '{before}' and '{word}'", scene.insertion(scene.before.end, ",")
         return scene.error("missing-operator", message, f"write {before}, {word}", fix=fix)
+    # What is left is a missing operator; the help depends on what else the two marks may be.
     help = "write an operator such as '*' in between"
     if "_" in (scene.before.text, scene.word) and not scene.in_block:
         help = "write '__' for a number of two digits, or write an operator in between ('?' if it has to be found)"
@@ -319,6 +326,7 @@ def two_operands(scene: ErrorContext) -> Diagnostic | None:
 def is_number(scene: ErrorContext) -> Diagnostic:
     """Diagnose ``r1c1 is 5``: ``is`` instead of ``=``, or a word that is not a property."""
     if re.match(r"[a-z]{2}", scene.word):
+        # A longer word is a misspelled property; one letter is a number, so '=' is meant.
         near = nearest(scene.word, PROPERTIES)
         help = f"use {', '.join(PROPERTIES[:-1])} or {PROPERTIES[-1]}"
         if near:
@@ -338,6 +346,7 @@ def missing_target(scene: ErrorContext) -> Diagnostic | None:
     if len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
         return None
     label, sign, target = scene.tokens[-3:]
+    # 'A = 3+ = 4' has its target, so the label of the second one is missing instead.
     if not target.text[0].isalpha():
         return scene.error(
             "missing-label", "there is no label before this '='", "write a label of the map before it: A = 24*"
@@ -372,6 +381,7 @@ def bare_function(scene: ErrorContext) -> Diagnostic:
     before = scene.before
     message = f"'(' is missing after '{before.text}'"
     cells = scene.match(r"[ \t]*((?:row|col)[ \t]+[0-9]+|r[0-9]+c[0-9]+(?:\.\.r[0-9]+c[0-9]+)?)", before.end)
+    # Cells without brackets behind the word can be put into brackets; otherwise nothing is known about them.
     if cells is None:
         return scene.error("missing-bracket", message, f"write {before.text}(row 1, 3)")
     help = f"write {before.text}({cells[1]})"

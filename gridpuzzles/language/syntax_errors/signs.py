@@ -53,6 +53,7 @@ def strange(span: Span) -> Diagnostic | None:
     called = name(sign, f"U+{ord(sign):04X}").lower() if sign else ""
     if not sign or (sign.isascii() and sign.isprintable()):
         return None
+    # Blanks and invisible characters come first. They are named, because printing them would show nothing.
     if category(sign) == "Zs":
         return Diagnostic(
             "strange-blank",
@@ -68,15 +69,18 @@ def strange(span: Span) -> Diagnostic | None:
         message = f"character that is not text: {called}"
         return Diagnostic("not-text", message, span, help="save puzzle files as plain text in UTF-8")
     digit = decimal(sign, None)
+    # Digits of other scripts have a value; letters that look like digits have none.
     if digit is not None:
         message = f"'{sign}' is not a digit from 0 to 9"
         return Diagnostic("strange-digit", message, span, help=f"write {digit}", fix=Fix(span, str(digit)))
     if sign in QUOTES:
         message = f"'{sign}' is not a straight quote"
         return Diagnostic("smart-quotes", message, span, help="write '\"'", fix=_both_quotes(span))
+    # The table has what normalization does not know or gets wrong for this language, such as dashes.
     plain = INSTEAD.get(sign) or normalize("NFKC", sign)
     if plain.isascii() and plain.strip():
         message = f"unknown character '{sign}'"
+        # 'a²b' would become 'a^2b', so nothing is replaced before a word.
         is_followed = plain.startswith("^") and re.compile(r"[\w(]").match(span.source.text, span.end)
         fix = None if is_followed else Fix(span, spaced(span, plain), sure=" " not in plain)
         return Diagnostic("strange-sign", message, span, help=f"write '{plain}'", fix=fix)
@@ -104,19 +108,9 @@ def _both_quotes(span: Span) -> Fix:
 def spaced(span: Span, text: str) -> str:
     """Return ``text`` as a replacement for ``span``, with blanks if one of its words would touch another word."""
     whole = span.source.text
-    if text[:1].isalpha() and _in_word(whole[span.start - 1 : span.start]):
-        before = " "
-    else:
-        before = ""
-    if text[-1:].isalpha() and _in_word(whole[span.end : span.end + 1]):
-        after = " "
-    else:
-        after = ""
+    before = " " if re.search(r"\w\Z", whole[span.start - 1 : span.start]) and text[:1].isalpha() else ""
+    after = " " if re.match(r"\w", whole[span.end : span.end + 1]) and text[-1:].isalpha() else ""
     return f"{before}{text}{after}"
-
-
-def _in_word(sign: str) -> bool:
-    return sign.isalnum() or sign == "_"
 
 
 def numeral_doubts(span: Span) -> list[Diagnostic]:
@@ -126,6 +120,7 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
         where = Span(span.source, place, place + 1)
         if sign.isascii():
             continue
+        # A letter of another script is a secret digit of its own, which looks like the Latin one: warn, but allow it.
         plain = LOOK_ALIKES.get(sign) or _narrow(sign)
         if plain:
             message = f"'{sign}' looks like the Latin letter {plain} but is a different character"
@@ -191,9 +186,11 @@ def strange_character(scene: ErrorContext) -> Diagnostic | None:
     for place in range(scene.start, scene.start + len(scene.word)):
         if not (scene.text[place].isascii() and scene.text[place].isprintable()):
             diagnostic = strange(scene.span(place, place + 1))
+            # A letter that is only unknown is part of a word; the rules for words explain it better.
             if diagnostic and not (scene.text[place].isalpha() and diagnostic.code == "strange-character"):
                 return diagnostic
     end = scene.start + len(scene.word)
+    # A foreign sign right behind the word is the likelier cause than the word.
     if scene.text[end : end + 1] in FOREIGN and end < scene.fault.line_end:
         span = scene.span(end, end + 1)
         return scene.error("strange-character", f"unknown character '{span.text}'", span=span)
@@ -204,6 +201,7 @@ def dotted_range(scene: ErrorContext) -> Diagnostic | None:
     listed = scene.keyword in LISTS or "IN" in scene.kinds
     if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
+    # Of '1...9' the third dot is the fault, because two of them are read already.
     put = "" if scene.before.kind == "RANGE" else ".."
     return scene.error(
         "range",
@@ -226,6 +224,7 @@ def decimal(scene: ErrorContext) -> Diagnostic | None:
     help, put = f"write {above // below}", f"{above // below}"
     if below > common:
         help, put = f"write the fraction {fraction}", fraction
+        # Behind an operator, the slash of the fraction would divide the whole product.
         if scene.before.kind in OPERATORS:
             put = f"({fraction})"
     span = scene.span(found.start(), found.end())
@@ -245,6 +244,7 @@ def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
         return scene.error(
             "comma-in-number", "the size of a grid is written without a comma", f"write {size}", span, put=size
         )
+    # Groups of three digits are one large number, or a list of which only the blanks are missing.
     if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", written):
         joined = written.replace(",", "")
         help = f"write {short(joined)}, or put a space after each comma"
@@ -271,6 +271,7 @@ def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
         return None
     before = scene.before
     start = scene.start
+    # The first character of a doubled sign is read already, as a sign of its own.
     if before.end == start and SIGNS.fullmatch(before.text) and SIGNS.match(scene.text, start):
         start = before.start
     found = SIGNS.match(scene.text, start, scene.fault.line_end)
@@ -279,6 +280,7 @@ def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
     sign = found.group()
     message = f"'{sign}' is not an operator"
     span = scene.span(start, found.end())
+    # The same signs mean something else at the start of a line, in a drawing and before nothing.
     if sign == "//" and not scene.tokens:
         return scene.error("unknown-sign", message, "write '#' for a comment", span, put="#")
     follows = scene.match(r"[ \t]*[\w(]", found.end())
@@ -303,6 +305,7 @@ def colon(scene: ErrorContext) -> Diagnostic | None:
     before, operand = scene.before, scene.match(r":[ \t]*[\w(]")
     if scene.keyword == "grid" and scene.in_block:
         return scene.error("colon", "a grid cannot contain ':'", "write a clue square as down\\across, such as 16\\24")
+    # In a legend and in a drawing a colon has another cause than between numbers.
     if scene.keyword == "cages" and scene.in_block:
         if before.text.isdigit():
             return scene.error("colon", "':' cannot be used to divide", "write '/', as in A = 2/", put="/")
@@ -358,6 +361,7 @@ def in_a_row(scene: ErrorContext) -> Diagnostic | None:
     if scene.run in ("+", "*", "/", "×", "÷"):
         help = "draw equations across and down below 'picture:', or write equations of rows below 'rows:'"
         return scene.error("sign-in-grid", f"'{scene.run}' cannot be used between the cells of a grid", help)
+    # '1,234' in a cell is one number; any other comma separates cells.
     grouped = scene.match(r",([0-9]{3})(?![0-9])")
     if grouped and scene.before.text.isdigit() and scene.before.end == scene.start:
         number = scene.before.text + grouped[1]
@@ -375,6 +379,7 @@ def in_a_row(scene: ErrorContext) -> Diagnostic | None:
 
 def list_of_clues(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``15 - 3`` in a list of clues: an operator between two clues."""
+    # '15-3' is a fault at its first character; '15 - 3' is found at the operator.
     if scene.before.kind not in OPERAND_ENDS:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
         if not joined:
@@ -415,6 +420,7 @@ def stray_comma(scene: ErrorContext) -> Diagnostic | None:
     help = "delete the comma, or write each relation on its own line"
     span = scene.span(commas[-1].start, commas[-1].end)
     first, last = scene.tokens[scene.tokens.index(commas[-1]) - 1], scene.tokens[-1]
+    # 'r1, c2' is a cell with a comma in its address, not a list of two names.
     if re.fullmatch(r"r[1-9]\d*", first.text) and re.fullmatch(r"c[1-9]\d*", last.text):
         cell, span = first.text + last.text, scene.span(first.start, last.end)
         return scene.error(

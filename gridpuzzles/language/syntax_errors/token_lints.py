@@ -48,6 +48,7 @@ def about_statement(node: syntax.Statement) -> Iterator[Diagnostic]:
             yield from _dashes(domain)
         case syntax.RelationStatement(syntax.Relation(conditions)):
             for condition in conditions:
+                # 'a not in 1-9' is a negated membership.
                 if isinstance(condition, syntax.Negation):
                     condition = condition.condition
                 if isinstance(condition, syntax.Membership):
@@ -110,6 +111,7 @@ def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
 
             help, fix = "put spaces between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):
+                # A packed row has '.' for an empty cell, because '_' joins digits to one number.
                 packed = item.text.replace("_", ".")
                 help, fix = f"write {packed}, or put spaces between the cells", Fix.at(item.span, packed)
             yield Diagnostic("packed-row", f"'{item.text[:40]}' is not a cell", item.span, help=help, fix=fix)
