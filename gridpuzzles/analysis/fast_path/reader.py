@@ -92,7 +92,6 @@ class BoundedExpression:
 
 
 _cells: dict[tuple[Position, ...], CachedCells] = {}
-_constants: dict[int, Constant] = {}
 
 
 def cells_at(positions: tuple[Position, ...]) -> CachedCells:
@@ -107,14 +106,10 @@ def cells_at(positions: tuple[Position, ...]) -> CachedCells:
     return known
 
 
+@lru_cache(maxsize=MAX_KEPT)
 def constant(value: int) -> Constant:
     """Return the number as an expression."""
-    known = _constants.get(value)
-    if known is None:
-        if len(_constants) >= MAX_KEPT:
-            _constants.clear()
-        known = _constants[value] = Constant(value)
-    return known
+    return Constant(value)
 
 
 @lru_cache(maxsize=8)

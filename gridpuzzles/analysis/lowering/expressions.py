@@ -61,26 +61,14 @@ class Expressions:
             return leaf(self, node)
         self._depth += 1
         try:
-            return self._compound(node)
+            return COMPOUNDS[type(node)](self, node)
         finally:
             self._depth -= 1
 
-    def _compound(self, node: syntax.Expression) -> Expression:
-        if isinstance(node, syntax.Chain):
-            return self._chain(node)
-        if isinstance(node, syntax.Bracketed):
-            return self.expression(node.expression)
-        if isinstance(node, syntax.Signed):
-            signs, operand = unsigned(node)
-            value = self.expression(operand)
-            return negate(value) if signs % 2 else value
-        if isinstance(node, syntax.Call):
-            return self._call(node)
-        if isinstance(node, syntax.Element):
-            return self._element(node)
-        if isinstance(node, syntax.Entry):
-            return _entry(self.context, node)
-        raise TypeError(f"not an expression: {node!r}")
+    def _signed(self, node: syntax.Signed) -> Expression:
+        signs, operand = unsigned(node)
+        value = self.expression(operand)
+        return negate(value) if signs % 2 else value
 
     def _number(self, node: syntax.Number) -> Expression:
         # Beside secret digits, plain numbers are in the base of the puzzle.
@@ -280,6 +268,15 @@ LEAVES: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
 }
 """Class of an expression without subexpressions -> function that reads it."""
+COMPOUNDS: dict[type, Callable[[Expressions, Any], Expression]] = {
+    syntax.Chain: Expressions._chain,
+    syntax.Bracketed: lambda reader, node: reader.expression(node.expression),
+    syntax.Signed: Expressions._signed,
+    syntax.Call: lambda reader, node: reader._call(node),  # a subclass reads more functions
+    syntax.Element: Expressions._element,
+    syntax.Entry: lambda reader, node: _entry(reader.context, node),
+}
+"""Class of any other expression -> function that reads it."""
 
 
 def _entry(context: Context, node: Entry) -> Expression:

@@ -14,7 +14,8 @@ from ...base.source import Source
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
 from ...language.parser import parse
-from ...model.expressions import AllOf, Comparison, Different, Function, Operation
+from ...model.expressions import Comparison, Different, Function, Operation
+from ..context.collected import all_of
 from ..context.files import Param
 from .selectors import AMONG, WHOLE, of_two, parts, sets
 from .syntax_tree import nodes, turns
@@ -236,13 +237,6 @@ def numbers(context: Context, position: Position, size: int) -> Iterator[None]:
     finally:
         for name in meant:
             del params[name]
-
-
-def all_of(conditions: list[Condition]) -> Condition:
-    """Return the conjunction of the conditions; the condition itself if there is one only."""
-    if len(conditions) == 1:
-        return conditions[0]
-    return AllOf(tuple(conditions))
 
 
 @cache

@@ -28,10 +28,10 @@ from ...model.expressions import (
 )
 from ...model.grid import Mark
 from ...model.traversal import names_in, nodes
-from ..context.collected import NEVER, NOTHING
+from ..context.collected import NEVER, NOTHING, all_of, any_of
 from .constants import values_in
 from .expressions import Expressions
-from .forall import all_of, instantiate_rule
+from .forall import instantiate_rule
 from .order import whole_constant
 from .syntax_tree import (
     CONDITIONS,
@@ -148,36 +148,44 @@ class Reader(Expressions):
     def relation(self, node: syntax.Relation) -> Condition:
         """Return the meaning of a relation: one condition, or several joined by ``or``."""
         self._settle_base(node)
-        conditions = [self.condition(part) for part in node.conditions]
-        if len(conditions) == 1:
-            return conditions[0]
-        return AnyOf(tuple(conditions))
+        return any_of([self.condition(part) for part in node.conditions])
 
     def condition(self, node: syntax.Condition) -> Condition:
         """Return the meaning of a condition; if a property or membership has several targets, all must have it."""
         if self._anew is not None and not isinstance(node, JOINING):
             return self._begun_anew(node, self._anew)
-        if isinstance(node, syntax.Comparison):
-            # Comparisons are by far the commonest conditions, so they are not looked up below.
-            if has_unknown_signs(node):
-                return self._with_signs(node)
-            return all_of(self._comparisons(node, broadcast=False))
+        return all_of(self._conditions(node, counted=False))
+
+    def _conditions(self, node: syntax.Condition, counted: bool) -> list[Condition]:
+        """Return conditions that must all hold; if ``counted``, one for each cell of the selectors, to be counted.
+
+        Several selectors advance together.
+        """
         match node:
+            case syntax.Comparison():
+                if not counted and has_unknown_signs(node):
+                    return [self._with_signs(node)]
+                return self._comparisons(node, broadcast=counted)
             case syntax.Enclosed(inside):
-                return self.condition(inside)
-            case syntax.Conjunction(conditions):
-                return AllOf(tuple(self.condition(one) for one in conditions))
-            case syntax.Either(conditions):
-                return AnyOf(tuple(self.condition(one) for one in conditions))
+                return self._part(inside, counted)
+            case syntax.Conjunction(parts):
+                return [AllOf(tuple(row)) for row in self._side_by_side(parts, counted)]
+            case syntax.Either(parts):
+                return [AnyOf(tuple(row)) for row in self._side_by_side(parts, counted)]
             case syntax.Negation(inside):
-                return negation_of(self.condition(inside))
+                return [negation_of(one) for one in self._part(inside, counted)]
             case syntax.Implication(premise, consequence):
-                return AnyOf((negation_of(self.condition(premise)), self.condition(consequence)))
+                pairs = self._side_by_side((premise, consequence), counted)
+                return [AnyOf((negation_of(one), other)) for one, other in pairs]
             case syntax.Quantified():
-                return all_of(self._quantified(node))
+                return self._quantified(node, counted)
             case syntax.Listed():
-                return self._listed(node)
-        return all_of(self._properties(node))
+                return [self._listed(node)]
+        return self._properties(node)
+
+    def _part(self, node: syntax.Condition, counted: bool) -> list[Condition]:
+        """Return a part of a joined condition: as a single condition, unless the cells in it are ``counted``."""
+        return self._conditions(node, counted) if counted else [self.condition(node)]
 
     def _begun_anew(self, node: syntax.Condition, cells: tuple[Expression, ...]) -> Condition:
         """Read one of the conditions joined in a rule, with its ``_`` counted from the first cell."""
@@ -233,7 +241,7 @@ class Reader(Expressions):
         signs = [self.signs[id(operator)] for operator in unknown]
         return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
 
-    def _quantified(self, node: syntax.Quantified, counted: bool = False) -> list[Condition]:
+    def _quantified(self, node: syntax.Quantified, counted: bool) -> list[Condition]:
         """Return the rule for each set of cells, in the grid or among the cells of the outer rule."""
         return [condition for _, condition in instantiate_rule(self, node.places, node.rule, counted)]
 
@@ -297,8 +305,9 @@ class Reader(Expressions):
         if isinstance(argument, CONDITIONS):
             # In a rule for several cells, a condition with one '_' is counted for each of them.
             if self.cells is not None and in_turn(argument) == 1:
-                return [one for cell in self.cells for one in self.within((cell,), self.cells)._each(argument)]
-            return self._each(argument)
+                readers = [self.within((cell,), self.cells) for cell in self.cells]
+                return [one for reader in readers for one in reader._conditions(argument, counted=True)]
+            return self._conditions(argument, counted=True)
         self.context.error(
             "condition-needed",
             "'count' needs a relation, not a number",
@@ -307,30 +316,10 @@ class Reader(Expressions):
         )
         return []
 
-    def _each(self, node: syntax.Condition) -> list[Condition]:
-        """Return a condition for each cell of the selectors in it; several selectors advance together."""
-        match node:
-            case syntax.Enclosed(inside):
-                return self._each(inside)
-            case syntax.Conjunction(parts):
-                return [all_of(row) for row in self._side_by_side(parts)]
-            case syntax.Either(parts):
-                return [AnyOf(tuple(row)) for row in self._side_by_side(parts)]
-            case syntax.Negation(inside):
-                return [negation_of(one) for one in self._each(inside)]
-            case syntax.Implication(premise, consequence):
-                return [AnyOf((negation_of(one), other)) for one, other in self._side_by_side((premise, consequence))]
-            case syntax.Quantified():
-                return self._quantified(node, counted=True)
-            case syntax.Comparison():
-                return self._comparisons(node, broadcast=True)
-            case syntax.Listed():
-                return [self._listed(node)]
-        return self._properties(node)
-
-    def _side_by_side(self, conditions: Sequence[syntax.Condition]) -> list[list[Condition]]:
-        columns = [self._each(one) for one in conditions]
-        length = max(map(len, columns))
+    def _side_by_side(self, conditions: Sequence[syntax.Condition], counted: bool) -> list[list[Condition]]:
+        """Return the parts of each of the conditions that several joined ones stand for."""
+        columns = [self._part(one, counted) for one in conditions]
+        length = max(map(len, columns), default=1)
         for node, column in zip(conditions, columns, strict=True):
             # A condition without cells is combined with each of the others.
             if len(column) not in (1, length):

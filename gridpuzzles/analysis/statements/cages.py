@@ -12,8 +12,9 @@ from ...base.errors import Fix, noted
 from ...base.source import Span
 from ...kinds.cage_targets import CAGE_TARGETS, sign_of
 from ...kinds.signs import BASIC
-from ...model.expressions import AllOf, AnyOf, Comparison, Function, Property
+from ...model.expressions import AllOf, Comparison, Function, Property
 from ...model.grid import Corner
+from ..context.collected import any_of
 from ..fast_path.reader import Bailout, constant, number
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size, usual_width
 
@@ -37,15 +38,14 @@ def target_is(sign: str, cells: tuple[Expression, ...], target: Expression) -> C
 
 def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
     """Return the condition that one of the expressions is the target."""
-    ways = [Comparison(expression, "=", target) for expression in expressions]
-    if len(ways) == 1:
-        return ways[0]
-    return AnyOf(tuple(ways))
+    return any_of([Comparison(expression, "=", target) for expression in expressions])
 
 
-def sign_hint(number: str, heading: str) -> str:
-    """Return the help for a number that needs a sign, or a ``heading`` that gives it one."""
-    return f"write {listing([number + sign for sign in f'{BASIC}?'], 'or')}, or start with '{heading}'"
+def _report_no_operator(context: Context, statement: Cages | Corners, word: str, item: Item, message: str) -> None:
+    """Report a target that needs a sign, or a heading (which begins with ``word``) that gives it one."""
+    help = f"write {listing([item.text + sign for sign in f'{BASIC}?'], 'or')}, or start with '{word} sum:'"
+    fix = Fix.of_word(statement.span, word, f"{word} sum", sure=False)
+    context.error("no-operator", message, item.span, help=help, fix=fix)
 
 
 WHAT = "the map of cages"
@@ -188,9 +188,7 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
     if not sign and function is None:
         if len(positions) > 1:
             message = f"cage {label} has {len(positions)} cells and a target without an operator"
-            help = sign_hint(item.text, "cages sum:")
-            fix = Fix.of_word(cages.span, "cages", "cages sum", sure=False)
-            context.error("no-operator", message, item.span, help=help, fix=fix)
+            _report_no_operator(context, cages, "cages", item, message)
             return
         # The number has been placed as a given in the phase 'give'.
         if _given(context, item, positions) is not None:
@@ -348,9 +346,7 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
         return
     sign, target = read_target(context, item)
     if not sign and function is None:
-        hint = sign_hint(item.text, "corners sum:")
-        fix = Fix.of_word(corners.span, "corners", "corners sum", sure=False)
-        context.error("no-operator", "this corner clue has no operator", item.span, help=hint, fix=fix)
+        _report_no_operator(context, corners, "corners", item, "this corner clue has no operator")
         return
     value = whole_constant(target)
     clue = context.clue(label, item.text, "corner", value, item.span)
@@ -367,5 +363,4 @@ def _of_opposite_pairs(sign: str, cells: tuple[Variable, ...], target: Expressio
     upper_left, upper_right, lower_left, lower_right = cells
     pairs = ((upper_left, lower_right), (upper_right, lower_left))
     signs = BASIC if sign == "?" else (sign,)
-    ways = [AllOf(tuple(target_is(one, pair, target) for pair in pairs)) for one in signs]
-    return ways[0] if len(ways) == 1 else AnyOf(tuple(ways))
+    return any_of([AllOf(tuple(target_is(one, pair, target) for pair in pairs)) for one in signs])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
+
 from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.expressions import Constant
@@ -10,12 +12,13 @@ from ..context.collected import shortened
 from ..lowering.constants import intersection, values_in
 from ..lowering.reader import Reader, mark
 from ..lowering.selectors import positions
-from ..lowering.syntax_tree import CONDITIONS, SELECTORS, only_number, text_of
+from ..lowering.syntax_tree import SELECTORS, only_number, text_of
 from .settings import own_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
 
     from ..context.collected import Values
     from ..context.context import Context
@@ -120,12 +123,7 @@ def _drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
     # Filled in, such a line would be '5 = 5'.
     if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
         return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
-    line: list[Mark] = []
-    for number, condition in enumerate(relation.conditions):
-        if number:
-            line.append(Mark("or"))
-        _condition(condition, reader, line)
-    return Drawing("relation", (tuple(line),))
+    return Drawing("relation", (tuple(_marks(relation, reader)),))
 
 
 def _says_a_value(node: syntax.Condition) -> bool:
@@ -142,59 +140,19 @@ def _is_letter(side: syntax.Side) -> bool:
     return isinstance(side, syntax.Numeral) and len(side.symbols) == 1 and side.symbols != "_"
 
 
-def _condition(node: syntax.Condition, reader: Reader, line: list[Mark]) -> None:
-    match node:
-        case syntax.Comparison():
-            _side(node.sides[0], reader, line)
-            for relop, side in zip(node.relops, node.sides[1:], strict=False):
-                line.append(Mark(relop.symbol))
-                _side(side, reader, line)
-        case syntax.Enclosed(inside):
-            line.append(Mark("("))
-            _condition(inside, reader, line)
-            line.append(Mark(")"))
-        case syntax.Conjunction(parts) | syntax.Either(parts):
-            for number, part in enumerate(parts):
-                if number:
-                    line.append(Mark("and" if isinstance(node, syntax.Conjunction) else "or"))
-                _condition(part, reader, line)
-        case syntax.Negation(inside):
-            line.append(Mark("not"))
-            _condition(inside, reader, line)
-        case syntax.Implication(premise, consequence):
-            line.append(Mark("if"))
-            _condition(premise, reader, line)
-            line.append(Mark("then"))
-            _condition(consequence, reader, line)
-        case syntax.Quantified():
-            line.append(Mark(text_of(node)))
-        case _:
-            _claim(node, reader, line)
-
-
-def _claim(
-    node: syntax.Property | syntax.Multiple | syntax.Membership | syntax.Listed, reader: Reader, line: list[Mark]
-) -> None:
-    if isinstance(node, syntax.Listed):
-        line.append(Mark("("))
-        _sides(node.target.members, reader, line)
-        line.append(Mark(f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}"))
-        return
-    _sides(node.targets, reader, line)
-    if isinstance(node, syntax.Multiple):
-        line.append(Mark("is not a multiple of" if node.negated else "is a multiple of"))
-        _side(node.divisor, reader, line)
-    elif isinstance(node, syntax.Membership):
-        line.append(Mark(f"{'not in' if node.negated else 'in'} {text_of(node.domain)}"))
+def _marks(node: syntax.Node, reader: Reader) -> Iterator[Mark]:
+    """Yield the marks of a part of the relation that ``reader`` has just read."""
+    kind = type(node)
+    if kind in MARKS:
+        yield MARKS[kind](node, reader)
+    elif kind in PARTS:
+        for part in PARTS[kind](node):
+            if isinstance(part, str):
+                yield Mark(part)
+            else:
+                yield from _marks(part, reader)
     else:
-        line.append(Mark(f"is not {node.name}" if node.negated else f"is {node.name}"))
-
-
-def _sides(sides: Sequence[syntax.Side], reader: Reader, line: list[Mark]) -> None:
-    for number, side in enumerate(sides):
-        if number:
-            line.append(Mark(","))
-        _side(side, reader, line)
+        yield Mark(text_of(node))
 
 
 def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
@@ -204,37 +162,48 @@ def _operator(operator: syntax.Operator, reader: Reader) -> Mark:
     return Mark("?", unknown.name, words=tuple(BASIC))
 
 
-def _side(node: syntax.Argument, reader: Reader, line: list[Mark]) -> None:
-    match node:
-        case syntax.Numeral(symbols):
-            line.append(mark(symbols, reader.numerals.get(id(node), Constant(0))))
-        case syntax.Number(digits):  # `twice` is shown as its number
-            line.append(Mark(digits))
-        case syntax.Name(name):
-            line.append(Mark(name, name if name in reader.context.names.declared else None))
-        case syntax.CellReference(row, col):
-            line.append(Mark(f"r{row}c{col}", reader.context.board.cells.get((row, col))))
-        case syntax.Bracketed(inside):
-            line.append(Mark("("))
-            _side(inside, reader, line)
-            line.append(Mark(")"))
-        case syntax.Signed(operand):
-            line.append(Mark("-"))
-            _side(operand, reader, line)
-        case syntax.Chain(operands, operators):
-            _side(operands[0], reader, line)
-            for operator, operand in zip(operators, operands[1:], strict=False):
-                line.append(_operator(operator, reader))
-                _side(operand, reader, line)
-        case syntax.Call(function, arguments):
-            line.append(Mark(f"{function}("))
-            for number, argument in enumerate(arguments):
-                if number:
-                    line.append(Mark(","))
-                if isinstance(argument, CONDITIONS):
-                    _condition(argument, reader, line)
-                else:
-                    _side(argument, reader, line)
-            line.append(Mark(")"))
-        case _:
-            line.append(Mark(text_of(node)))
+MARKS: dict[type, Callable[[Any, Reader], Mark]] = {
+    syntax.Numeral: lambda node, reader: mark(node.symbols, reader.numerals.get(id(node), Constant(0))),
+    syntax.Number: lambda node, reader: Mark(node.digits),  # `twice` is shown as its number
+    syntax.Name: lambda node, reader: Mark(
+        node.name, node.name if node.name in reader.context.names.declared else None
+    ),
+    syntax.CellReference: lambda node, reader: Mark(
+        f"r{node.row}c{node.col}", reader.context.board.cells.get((node.row, node.col))
+    ),
+    syntax.Operator: _operator,
+}
+"""Class of a node that is a single mark -> function that returns it, with its cell or symbol for the views."""
+
+
+def _in_turn(nodes: Sequence[Any], between: Iterable[Any]) -> list[Any]:
+    """Return the nodes with one of the other parts between each two of them."""
+    return [*nodes[:1], *chain.from_iterable(zip(between, nodes[1:], strict=False))]
+
+
+def _listed(nodes: Sequence[Any]) -> list[Any]:
+    return _in_turn(nodes, repeat(","))
+
+
+PARTS: dict[type, Callable[[Any], Iterable[syntax.Node | str]]] = {
+    syntax.Relation: lambda node: _in_turn(node.conditions, repeat("or")),
+    syntax.Comparison: lambda node: _in_turn(node.sides, [relop.symbol for relop in node.relops]),
+    syntax.Enclosed: lambda node: ("(", node.condition, ")"),
+    syntax.Conjunction: lambda node: _in_turn(node.conditions, repeat("and")),
+    syntax.Either: lambda node: _in_turn(node.conditions, repeat("or")),
+    syntax.Negation: lambda node: ("not", node.condition),
+    syntax.Implication: lambda node: ("if", node.premise, "then", node.consequence),
+    syntax.Property: lambda node: (*_listed(node.targets), f"is {'not ' * node.negated}{node.name}"),
+    syntax.Multiple: lambda node: (*_listed(node.targets), f"is {'not ' * node.negated}a multiple of", node.divisor),
+    syntax.Membership: lambda node: (*_listed(node.targets), f"{'not ' * node.negated}in {text_of(node.domain)}"),
+    syntax.Listed: lambda node: (
+        "(",
+        *_listed(node.target.members),
+        f") {'not ' * node.negated}in {', '.join(map(text_of, node.rows))}",
+    ),
+    syntax.Bracketed: lambda node: ("(", node.expression, ")"),
+    syntax.Signed: lambda node: ("-", node.operand),
+    syntax.Chain: lambda node: _in_turn(node.operands, node.operators),
+    syntax.Call: lambda node: (f"{node.function}(", *_listed(node.arguments), ")"),
+}
+"""Class of a node -> function that returns its words and signs, and the nodes between them; others stay as written."""

@@ -13,8 +13,9 @@ from ...base.errors import noted
 from ...base.runs import ACROSS, DOWN, run_from
 from ...base.source import Span
 from ...kinds.scopes import NEIGHBORS
-from ...model.expressions import AnyOf, Comparison, Function
+from ...model.expressions import Comparison, Function
 from ...model.grid import ClueSquare, Sign
+from ..context.collected import any_of
 from ..fast_path.reader import MAX_KEPT, Bailout, number, placed
 
 TYPE_CHECKING = False
@@ -77,10 +78,7 @@ def _marked(context: Context, mark: Mark, first: Position, second: Position) -> 
     from ..lowering.forall import both_orders
     from ..lowering.reader import Reader
 
-    ways = both_orders(Reader(context), mark.rule, (first, second))
-    if len(ways) == 1:
-        return ways[0]
-    return AnyOf(tuple(ways))
+    return any_of(both_orders(Reader(context), mark.rule, (first, second)))
 
 
 def check_mark(context: Context, mark: Mark) -> None:
