@@ -90,10 +90,7 @@ def _kakuro(scanner: Scanner, rows: int, cols: int) -> Arguments:
             at += ord(sign) - ord("k") + 1
             continue
         place = (at // cols + 1, at % cols + 1)
-        if sign == ".":
-            across = "-"
-        else:
-            across = scanner.need("[-0-9a-jA-Z]", "the clue to the right")
+        across = "-" if sign == "." else scanner.need("[-0-9a-jA-Z]", "the clue to the right")
         clues[place] = (_clue(sign), _clue(across))
         at += 1
     for col in range(1, cols + 1):
@@ -193,10 +190,8 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
         elif sign == ".":
             found.append(None)
         else:
-            if sign[0] in LARGER:
-                number = int(sign[1:], 16) + LARGER[sign[0]][1]
-            else:
-                number = int(sign, 16)
+            _, more = LARGER.get(sign[0], (1, 0))
+            number = int(sign.lstrip("".join(LARGER)), 16) + more
             if not least <= number <= most:
                 scanner.fail(f"{number} is not a number from {least} to {most}", start)
             found.append(number)

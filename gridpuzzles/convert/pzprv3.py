@@ -49,10 +49,7 @@ def read(source: Source) -> str:
         lines.whole.at = start.end(1)
         lines.whole.fail(message, start.start(1), code="import-rule")
     rows = lines.number("rows")
-    if kind == "sudoku":
-        cols = rows
-    else:
-        cols = lines.number("columns")
+    cols = rows if kind == "sudoku" else lines.number("columns")
     if kind in SQUARE and rows != cols:
         lines.whole.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns", start.start(1))
     return kinds.KINDS[kind](*READERS[kind](lines, rows, cols), f"pzprv3, {kind}")
@@ -119,15 +116,10 @@ def _kakuro(lines: Lines, rows: int, cols: int) -> Arguments:
     for at, word in enumerate(words):
         row, col = divmod(at, cols + 1)
         if word != ".":
-            parts = [int(part) for part in word.split(",")]
-            if len(parts) == 1:
-                if row == 0:
-                    clues[row, col] = (parts[0], kinds.NONE)
-                else:
-                    clues[row, col] = (kinds.NONE, parts[0])
-            else:
-                # Files have the clue to the right first.
-                clues[row, col] = (parts[1], parts[0])
+            # Files have the clue to the right first; a square at the edge has only one: down at the upper edge.
+            across, *down = map(int, word.split(","))
+            only = (across, kinds.NONE) if row == 0 else (kinds.NONE, across)
+            clues[row, col] = (down[0], across) if down else only
     return clues, rows, cols
 
 
@@ -136,12 +128,7 @@ def _skyscrapers(lines: Lines, side: int, cols: int) -> Arguments:
     rows = [words[at : at + side + 2] for at in range(0, len(words), side + 2)]
     inner = rows[1:-1]
     edges = [*rows[0][1:-1], *rows[-1][1:-1], *(row[0] for row in inner), *(row[-1] for row in inner)]
-    clues: list[int | None] = []
-    for word in edges:
-        clue = None
-        if word.isdigit() and 0 < int(word) <= side:
-            clue = int(word)
-        clues.append(clue)
+    clues = [int(word) if word.isdigit() and 0 < int(word) <= side else None for word in edges]
     given: list[int | None] = []
     for word in (word for row in inner for word in row[1:-1]):
         number = None
