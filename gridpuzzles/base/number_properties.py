@@ -28,6 +28,7 @@ def is_prime(number: int) -> bool:
         # Small factors end most tests before the first power.
         if number % prime == 0:
             return number == prime
+    # The lowest set bit of an even number tells how often 2 divides it.
     shift = ((number - 1) & (1 - number)).bit_length() - 1
     odd = (number - 1) >> shift
     witnesses: tuple[int, ...] = _FIRST_PRIMES

@@ -87,6 +87,7 @@ def _compiling_constructor(kind: Any) -> Any:
 def _compile_init(kind: Any) -> FunctionType:
     """Return a compiled ``__init__`` for the class, much faster to call than the general one."""
     fields, defaults = kind._fields, kind._defaults
+    # A class that forbids assignment needs the slower call, which goes past its `__setattr__`.
     light = kind.__setattr__ is object.__setattr__
     head = ", ".join([f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields])
     lines = [f" self.{field} = {field}" if light else f" _set(self, {field!r}, {field})" for field in fields]
@@ -114,12 +115,14 @@ class RecordType(type):
         fields = (*first, *last, *fresh) if kw_only else (*first, *fresh, *last)
         body["_last"] = (*last, *fresh) if kw_only else last
         body["_mappings"] = (*(bases[0]._mappings if bases else ()), *own_mappings)  # type: ignore[attr-defined]
+        # Only classes with a mapping pay for the constructor that freezes it.
         if body["_mappings"]:
             body.setdefault("__init__", _init_frozen)
         body["__slots__"] = (*fresh, *body.get("_caches", ()))
         body["_fields"] = body["__match_args__"] = fields
         body["_defaults"] = defaults
         made = super().__new__(cls, name, bases, body)
+        # Hundreds of objects of these classes are made for each text, so a compiled constructor pays.
         if "__init__" not in body and 0 < len(fields) <= MAX_FIELDS:
             made.__init__ = _compiling_constructor(made)  # type: ignore[misc]
         return made
@@ -142,6 +145,7 @@ class Record(metaclass=RecordType):
         fields: tuple[str, ...] = self._fields  # type: ignore[attr-defined]
         for field, value in zip(fields, values, strict=False):
             _set(self, field, value)
+        # The fields that are left take their values by name, or their defaults.
         given = len(values)
         if given == len(fields) and not named:
             return

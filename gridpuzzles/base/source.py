@@ -115,6 +115,7 @@ class Span(UnfrozenRecord):
         if typed is None or not typed.lines:
             return self
         (first, column), (last, _) = self.place(), Span(self.source, max(self.start, self.end - 1), self.end).place()
+        # Statements that the reader added at the end have no line of their own, so the last one counts.
         places = [typed.lines[min(line, len(typed.lines)) - 1] for line in (first, last)]
         ends = [_stripped_line(typed.source, place) for place in (min(places), max(places))]
         # A place on several lines has no words to look for, so whole lines correspond.
@@ -159,6 +160,7 @@ def _stripped_line(source: Source, number: int) -> Span:
 def _same_occurrence(text: str, line: str, at: int, other: str) -> int:
     """Return the offset in ``other`` of the occurrence of ``text`` that is at ``at`` in ``line``; -1 if missing."""
     found = -1
+    # A word may occur several times on a line: the k-th place of one text is the k-th of the other.
     for _ in range(line.count(text, 0, at + len(text)) if text else 0):
         found = other.find(text, found + 1)
         if found < 0:

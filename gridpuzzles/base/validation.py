@@ -133,6 +133,7 @@ def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
 
 def listed(what: str, rows: Any) -> list[list[Any]]:
     """Return the value as a list of rows, each a list of squares; raises `TypeError` for another type."""
+    # Tables of pandas are recognized by a method, so that pandas need not be installed.
     if hasattr(rows, "to_numpy"):  # iterating over a pandas DataFrame would yield its columns
         rows = [[_entry(one) for one in row] for row in rows.to_numpy(object)]
     given: list[Any] = list(rows) if is_list(rows) else [None]
@@ -298,6 +299,7 @@ def by_name(function: Wrapped) -> Wrapped:
     """Return the function or method with checked arguments."""
     parameters = Parameters(function)
     first = parameters.first
+    # Messages name the class and not its constructor.
     makes = function.__name__ == "__init__"
 
     @wraps(function)

@@ -152,6 +152,7 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
         if number is not None:
             places.insert(0, number)
     for start, end in places:
+        # What an absent clue looks like depends on the statement, so each way is tried.
         for nothing in NOTHING:
             yield replaced(text, start, end, nothing)
     yield replaced(text, line_start(text, clue.span.start), text.find("\n", clue.span.end) + 1 or len(text), "")
