@@ -41,6 +41,8 @@ OF_RULES = kinds_in("PROPERTY DIVISIBLE MORE LESS DIFFERENCE MOD SQUARED PATH")
 """Concepts of lines that make a rule."""
 SHORTEST = 6
 """Minimal length of a word with which a compound may begin."""
+COMPLETE = "complete"
+"""The value of a negation of two words, such as ``ne ... pas``."""
 MAX_DIGITS = 9
 """Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
@@ -58,6 +60,7 @@ SIGNS = {
     "(": "COMMA",
     ")": "COMMA",
     '"': NOISE,
+    "'": NOISE,
     "=": NOISE,
     "/": "OR",
     "\\": "OR",
@@ -67,6 +70,8 @@ SIGNS = {
     "+-*/": "OPERATORS",
     "**": NOISE,
 }
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""Letters that are typed as two on keyboards without them."""
 ABBREVIATED = frozenset(("bzw", "ca", "dt", "etc", "inkl", "incl", "resp", "usw", "bijv", "ej", "ecc"))
 """Words before a point that ends no sentence."""
 JOINER = "(?:(?:COMMA|AND|BY|X) )?"
@@ -153,7 +158,8 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
             for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
                 concepts.setdefault(word, (kind, value))
                 concepts.setdefault(word.casefold(), (kind, value))
-                plain.setdefault(without_accents(word.casefold()), (kind, value))
+                for typed in (without_accents(word.casefold()), word.casefold().translate(UMLAUTS)):
+                    plain.setdefault(typed, (kind, value))
     return plain | concepts
 
 
@@ -181,7 +187,7 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
         if token[0] != NOISE:
             _add(tokens, token)
         position += length
-    return _with_sizes(tokens)
+    return _with_sizes([("NO", None) if token[0] == "NE" else token for token in tokens])
 
 
 def _with_sizes(tokens: list[Token]) -> list[Token]:
@@ -203,13 +209,25 @@ def _add(tokens: list[Token], token: Token) -> None:
     """Append a token, corrected by the tokens before it.
 
     A word for "any" negates its clause (NO), unless the clause has a negation already (EACH), as in ``no se repite
-    ningún número``.
+    ningún número``. The French "ne" (NE) negates its clause if no other word does: ``ne peuvent se répéter``. Such a
+    word completes the last "ne", and so does ONLY directly before what is said: ``n'apparaît qu'une fois``.
     """
     kind = token[0]
-    if kind == "ANY":
-        stops = [at for at, before in enumerate(tokens) if before[0] == "STOP"]
-        clause = tokens[stops[-1] :] if stops else tokens
-        token = "EACH" if any(before[0] == "NO" for before in clause) else "NO", None
+    if kind in ("ANY", "NO", "NE", "ONLY"):
+        start = max((at for at, (before, _) in enumerate(tokens) if before == "STOP"), default=0)
+        clause = [before for before, _ in tokens[start:]]
+        if "NE" in clause and kind != "NE":
+            if kind == "ONLY" and "COMMA" in clause[clause.index("NE") :]:
+                return
+            del tokens[start + clause.index("NE")]
+            token = ("ONLY" if kind == "ONLY" else "NO"), COMPLETE
+        elif kind == "ANY":
+            token = ("EACH" if "NO" in clause else "NO"), None
+        elif kind == "NE" and ("NO", None) in tokens[start:]:
+            tokens[tokens.index(("NO", None), start)] = "NO", COMPLETE
+            return
+        if token[0] == "ONLY":
+            return
     elif kind in ("SLANTED", "DIAGONALLY"):
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:

@@ -48,6 +48,7 @@ SIZE GRID SIZE
 PLACE EACH {N} LINE NUMBER CELL
 PLACE EACH {N} {PLACE}
 PLACE {PLACE} {N} CELL
+PLACE {PLACE} GRID
 PLACE {N} THING EACH LINE
 PLACE EACH LINE NUMBER / SUM|PRODUCT
 PAIR TWO / {"|".join(sorted(PAIRED))}
@@ -99,9 +100,25 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
     position = 0
     while position < len(tokens):
         length, kind, value = _values(tokens, position) or _phrase(tokens, position) or _one(tokens[position])
-        parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
+        if kind != "TO" or _kinds(tokens, position + 1, 1) == ["NAME"]:  # "a letras iguales"
+            parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
         position += length
-    return _with_lists_of_places(parts)
+    return _with_lists_of_places(_without_grid(parts))
+
+
+def _without_grid(parts: list[Constituent]) -> list[Constituent]:
+    """Return the constituents without a board that other places follow: ``fill the grid without repeats in rows``."""
+    kept: list[Constituent] = []
+    is_before_place = False
+    for part in reversed(parts):
+        is_grid = part.value == (PLACES["GRID"],)
+        if part.kind in LISTING | {"STOP", "COLON", "SHOW"}:
+            is_before_place = False
+        elif part.kind == "PLACE" and not is_grid:
+            is_before_place = True
+        if not (is_grid and is_before_place):
+            kept.append(part)
+    return kept[::-1]
 
 
 Found = tuple[int, str, object]
@@ -216,13 +233,14 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
     joined: list[Constituent] = []
     for part in parts:
         last = len(joined)
-        while last and joined[last - 1].kind in (*LISTING, "EACH", "NO"):
+        while last and joined[last - 1].kind in (*LISTING, "EACH", "NO", "PAIR"):
             last -= 1
         between = [one.kind for one in joined[last:]]
         if (
             part.kind == "PLACE"
             and last
             and joined[last - 1].kind == "PLACE"
+            and joined[last - 1].value != (PLACES["GRID"],)
             and not LISTING.isdisjoint(between)
             and ("NO" not in between or any(one.kind == "NO" for one in joined[:last]))
         ):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
@@ -215,6 +215,13 @@ def no_boxes(clause: Clause) -> list[Said]:
     return [Repeats(("boxes",))]
 
 
+def one_in_each(clause: Clause) -> list[Said]:
+    """Return the rule of `each cell has one digit`; raise `Refused` for more digits."""
+    if clause.number() != 1:
+        raise Refused
+    return [Implied()]
+
+
 def board(clause: Clause) -> list[Said]:
     if clause.size is None:
         raise Refused
@@ -261,8 +268,8 @@ def as_many(clause: Clause) -> list[Said]:
 
 
 def without(clause: Clause) -> list[Said]:
-    if not clause.listed:
-        raise Refused
+    if not clause.listed or ("N", "N") in pairwise(clause.kinds):
+        raise Refused  # "no three 0s"
     return [Without(tuple(clause.listed))]
 
 
@@ -297,11 +304,21 @@ def run(longer: int) -> Meaning:
 
     def read(clause: Clause) -> list[Said]:
         length = clause.number() + longer
-        if length < 2:
+        lines = clause.places or ("row", "col")
+        if length < 2 or not {"row", "col"}.issuperset(lines):
             raise Refused
-        return [f"each {length} in row, col: distinct(_) > 1"]
+        return [f"each {length} in {', '.join(lines)}: distinct(_) > 1"]
 
     return read
+
+
+def run_of_either(clause: Clause) -> list[Said]:
+    """Return the rule of `no three 0s or three 1s in a row`; raise `Refused` for other values, which may not be all."""
+    count, first, again, second = clause.numbers
+    if count != again or {first, second} != {0, 1}:
+        raise Refused
+    clause.numbers = [count]
+    return run(0)(clause)
 
 
 def near_neighbor(clause: Clause) -> list[Said]:
@@ -378,8 +395,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("VALUES+ INSTEAD", instead),
     ("VALUES SIZE CELL?", placed),
     ("PLACE VALUES CELL?", contain),
-    ("PLACE ONCE+ VALUES? MAY? CELL?", once_in),
-    ("ONCE+ VALUES? MAY? CELL?", once),
+    ("PLACE ONCE+ VALUES? MAY? CELL? SAME?", once_in),
+    ("ONCE+ VALUES? MAY? CELL? SAME?", once),
     ("DIFFERENT VALUES? MAY? CELL?", all_differ),
     ("UNIQUE VALUES? CELL?", all_differ),
     ("NO REPEAT VALUES? MAY? SAME? PAIR?", once),
@@ -425,9 +442,13 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
     ("NO N IN_A_ROW LETTER? MAY?", run(0)),
     ("NO N SAME TOUCH LETTER? MAY?", run(0)),
-    ("NO MORE N IN_A_ROW|TOUCH SAME? LETTER? MAY?", run(1)),
-    ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY?", run(1)),
+    ("NO MORE N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
+    ("NO MORE N CONSECUTIVE SAME LETTER? MAY? PLACE?", run(1)),
+    ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
+    ("NO N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either),
     ("NO THING MAY? TOUCH TOUCH", near_neighbor),
+    ("CELL N THING", one_in_each),
+    ("NO EACH THING|CLUE GIVEN", always(Implied())),
     ("EACH DOT|NAME+ GIVEN", always("no other pair")),
     ("NO EACH DOT|NAME+ GIVEN", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),

@@ -47,7 +47,8 @@ WITHOUT_SUBJECT = SEPARATORS | kinds_in(
 IN_PARTS = frozenset((("cage",), ("region",), ("run",), ("path",)))
 """Places of a clause whose subject holds even behind a comma."""
 OF_REMARKS = kinds_in(
-    "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA"
+    "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA "
+    "MAY TOWER"
 )
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
@@ -95,16 +96,19 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
         return None  # separators alone are not a sentence
     said: list[Said] = []
     subject: list[Constituent] = []
+    negation: list[Constituent] = []
     joint: set[str] = set()
     start = 0
     while start < len(parts):
         joint.add(parts[start].kind)
         is_joined = bool(joint & {"AND", "WITH"}) or any(part.value in IN_PARTS for part in subject)
-        told, end = _clause(parts, start, family, subject if is_joined else ())
+        is_negated = start > 0 and parts[start - 1].kind == "OR"
+        told, end = _clause(parts, start, family, subject if is_joined else (), negation * is_negated)
         if end == start and parts[start].kind not in SEPARATORS:
             return None
         if end > start:
             subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
+            negation = [part for part in parts[start:end] if part.kind == "NO"][:1]
             joint = set()
         elif parts[start].kind == "STOP":
             subject = []
@@ -118,18 +122,23 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
 
 
 def _clause(
-    parts: Sequence[Constituent], start: int, family: families.Family, subject: Sequence[Constituent]
+    parts: Sequence[Constituent],
+    start: int,
+    family: families.Family,
+    subject: Sequence[Constituent],
+    negation: Sequence[Constituent],
 ) -> tuple[Sequence[Said | Also | Standard], int]:
     """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood.
 
-    A clause without a subject has the one given: that of the clause before.
+    A clause without a subject has the one given: that of the clause before. So has a clause without a negation, which
+    is given behind "or": ``no two rows are equal or two columns are equal``.
     """
     for end in reversed(_ends(parts, start)):
         own = parts[start:end]
         kinds = {part.kind for part in own}
         is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
         is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
-        clause = Clause([*subject, *own] if is_open else own)
+        clause = Clause([*(() if "NO" in kinds else negation), *(subject if is_open else ()), *own])
         for read in (meaning, partial(explained, family=family), _remark):
             with suppress(Refused):
                 return read(clause), end
@@ -147,7 +156,7 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
         kind = parts[at].kind
         if kind in SEPARATORS | {"OBEY"} and at > start:
             ends.append(at)
-            is_parted = is_stated
+            is_parted = is_stated and parts[at - 1].kind != "DIAGONALLY"
             if kind == "STOP":
                 return ends
         elif kind in PREDICATES:

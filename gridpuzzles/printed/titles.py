@@ -21,7 +21,7 @@ OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
-OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY LEADING 1")
+OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE ONLY LEADING 1")
 """Concepts of words in lines from person to person."""
 MAX_GREETING = 5
 """Maximal number of marks before the sign that ends a greeting."""
@@ -151,7 +151,9 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     said = marks[greeting:] if greeted else marks
     words = [word.casefold() for mark in said if mark.kind == "word" for word in elided(mark.text)]
     spoken = greeted | {talk[word] for word in words if word in talk}
-    return "rule" not in spoken and any(all(_is_small_talk(word, language) for word in words) for language in spoken)
+    is_of_person = any(table("chat").get(word, ("", ""))[1] == "person" for word in words)
+    is_rule = "rule" in spoken and not is_of_person  # but "my son must hand it in"
+    return not is_rule and any(all(_is_small_talk(word, language) for word in words) for language in spoken - {"rule"})
 
 
 def is_name(marks: Sequence[Mark]) -> bool:

@@ -275,6 +275,8 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
         "X",
         "BY",
         "ANY",
+        "NE",
+        "ONLY",
         "TO",
         "DOTS",
         "COURTESY",
@@ -290,6 +292,12 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}
         assert concepts <= known, language
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_each_concept_of_a_frame_has_words_in_every_language(language: str) -> None:
+    english, own = ({kind for kind, _ in table(name).values()} for name in ("en", language))
+    assert english & {kind for frame, _ in FRAMES for kind in bounds(frame)} <= own
 
 
 @settings(max_examples=200, deadline=None)
