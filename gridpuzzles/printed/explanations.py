@@ -73,9 +73,9 @@ ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
 OF_NAMES = kinds_in("ROW COL LETTER THING")
 """Concepts of "letters are columns and numbers are rows"."""
-RESTRICTING = kinds_in("DIFFERENT REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
+RESTRICTING = kinds_in("DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
 """Concepts that change the function of clues, such as that of `the sum of the first cells`."""
-STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DOUBLE DIFFERENCE TOUCH LETTER TRUE")
+STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DIFFERENCE TOUCH LETTER TRUE")
 """Concepts that state a rule unless the row of `EXPLAINED` has them."""
 BLANKS = "DOT empty|CELL; 0 empty"
 """Explanations of a sign for a blank; families may give 0 another meaning."""

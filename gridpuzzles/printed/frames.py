@@ -299,17 +299,17 @@ def no_mark(clause: Clause) -> list[Said]:
     return ["no other pair", Implied()]
 
 
+def unequal(clause: Clause, length: int) -> list[Said]:
+    """Return the rule that so many cells in a row are not all equal, in the lines of the clause or in all."""
+    lines = clause.places or ("row", "col")
+    if length < 2 or not {"row", "col"}.issuperset(lines):
+        raise Refused
+    return [f"each {length} in {', '.join(lines)}: distinct(_) > 1"]
+
+
 def run(longer: int) -> Meaning:
     """Return the meaning of `no three in a row`, or with ``longer`` = 1 that of `no more than two in a row`."""
-
-    def read(clause: Clause) -> list[Said]:
-        length = clause.number() + longer
-        lines = clause.places or ("row", "col")
-        if length < 2 or not {"row", "col"}.issuperset(lines):
-            raise Refused
-        return [f"each {length} in {', '.join(lines)}: distinct(_) > 1"]
-
-    return read
+    return lambda clause: unequal(clause, clause.number() + longer)
 
 
 def run_of_either(clause: Clause) -> list[Said]:
@@ -317,8 +317,7 @@ def run_of_either(clause: Clause) -> list[Said]:
     count, first, again, second = clause.numbers
     if count != again or {first, second} != {0, 1}:
         raise Refused
-    clause.numbers = [count]
-    return run(0)(clause)
+    return unequal(clause, count)
 
 
 def near_neighbor(clause: Clause) -> list[Said]:

@@ -138,7 +138,7 @@ def _clause(
         kinds = {part.kind for part in own}
         is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
         is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
-        clause = Clause([*(() if "NO" in kinds else negation), *(subject if is_open else ()), *own])
+        clause = Clause([*(() if kinds & {"NO", "MAY"} else negation), *(subject if is_open else ()), *own])
         for read in (meaning, partial(explained, family=family), _remark):
             with suppress(Refused):
                 return read(clause), end
