@@ -6,6 +6,7 @@ import re
 
 from ..base.record import UnfrozenRecord
 from .families import UNNAMED
+from .marks import place_of
 from .said import (
     NOT_UNDERSTOOD,
     REMARK,
@@ -296,7 +297,7 @@ def _check_path(path: Path, line: int) -> None:
 
 def _check_pair(pair: Pair, known: Iterable[tuple[Pair, int]], line: int) -> None:
     """Raise `Unclear` for two cells that are not neighbors, or that are a pair already."""
-    (row, col), (other, beside) = (map(int, re.findall(r"\d+", cell)) for cell in (pair.first, pair.second))
+    (row, col), (other, beside) = map(place_of, (pair.first, pair.second))
     if abs(row - other) + abs(col - beside) != 1:
         raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line, pair.second)
     if any({pair.first, pair.second} == {one.first, one.second} for one, _ in known):

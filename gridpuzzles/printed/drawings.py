@@ -23,10 +23,7 @@ BY_HEADING: dict[str, Reader] = {
     "picture": picture.read,
     "crossword": picture.read_crossword,
     "cages": lambda block, draft: _cages(block, draft),
-    "regions": lambda block, draft: cages.read_map(block, draft, "regions"),
-    "rooms": lambda block, draft: cages.read_map(block, draft, "regions"),
-    "areas": lambda block, draft: cages.read_map(block, draft, "regions"),
-}
+} | dict.fromkeys(("regions", "rooms", "areas"), lambda block, draft: cages.read_map(block, draft, "regions"))
 """Readers by the first word of the heading."""
 BY_FAMILY: dict[str, Reader] = {
     "pyramid": pyramid.read,
@@ -62,13 +59,11 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
     word = draft.field("drawing").split(" ")[0]
     if word in BY_FAMILY and (not block.title or (word, block.title) == ("figure", "grid")):
         return BY_FAMILY[word](block, draft)
-    if word == "cages" and not block.title and (cages.is_almost_map(block) or walls.is_walled(block)):
+    if word != "cages" or block.title:
+        return None
+    if cages.is_almost_map(block) or walls.is_walled(block):
         return _cages(block, draft)
-    if word == "cages" and not block.title and cages.read_first_cells(block, draft):
-        return []
-    if word == "cages" and not block.title and cages.read_on_paper(block, draft):
-        return []
-    return None
+    return [] if cages.read_first_cells(block, draft) or cages.read_on_paper(block, draft) else None
 
 
 def _cages(block: Block, draft: Draft) -> list[Statement]:

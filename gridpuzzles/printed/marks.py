@@ -119,6 +119,17 @@ def plain(line: str) -> str:
     return unicodedata.normalize("NFKC", line).rstrip(" \r")
 
 
+def cell_of(row: int, col: int) -> str:
+    """Return the name of a cell in the language, ``r3c2``; rows and columns count from 1."""
+    return f"r{row}c{col}"
+
+
+def place_of(cell: str) -> tuple[int, int]:
+    """Return the row and the column of a cell with a name in the language."""
+    row, col = cell[1:].split("c")
+    return int(row), int(col)
+
+
 def spellings(cell: str) -> list[str]:
     """Return the ways in which a cell, ``r3c2``, may be printed; none for other texts."""
     found = re.fullmatch(CELL, cell)

@@ -5,10 +5,10 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 from ..base.record import UnfrozenRecord
+from .marks import cell_of, place_of
 from .said import Ambiguous, Clues, Implied, Pair, Path, Section
 
 TYPE_CHECKING = False
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     Meaning = Callable[[list[Any]], Any]
 
-NUMBER = re.compile(r"\d+")
 WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "left", "right"))
 """Places of clues in lists; other parts of a key are functions."""
 
@@ -199,18 +198,17 @@ def diagonal(parts: list[str]) -> list[Said]:
 
 def path(parts: list[Any]) -> list[Said]:
     """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`, with the cells of its straight parts."""
-    cells = [tuple(map(int, NUMBER.findall(cell))) for cell in items(parts[1:])]
+    cells = [place_of(cell) for cell in items(parts[1:])]
     passed = [cells[0], *(step for first, last in pairwise(cells) for step in straight(first, last))]
-    return [Path(parts[0], tuple(f"r{row}c{col}" for row, col in passed))]
+    return [Path(parts[0], tuple(starmap(cell_of, passed)))]
 
 
-def straight(first: tuple[int, ...], last: tuple[int, ...]) -> list[tuple[int, ...]]:
+def straight(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells after the first of a straight line; raise `Ambiguous` if no straight line joins the two."""
     down, right = (end - start for start, end in zip(first, last, strict=True))
     length = max(abs(down), abs(right))
     if {abs(down), abs(right)} - {0, length}:
-        ends = ("r{}c{}".format(*end) for end in (first, last))
-        raise Ambiguous("which cells are between {} and {}? write all cells of the line".format(*ends))
+        raise Ambiguous(f"which cells are between {cell_of(*first)} and {cell_of(*last)}? write all cells of the line")
     steps = range(1, length + 1)
     return [(first[0] + down // length * step, first[1] + right // length * step) for step in steps]
 

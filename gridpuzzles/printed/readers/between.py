@@ -9,6 +9,7 @@ import re
 
 from ...kinds.pair_relations import MARKS
 from ..draft import Draft, Statement, drawn_row
+from ..marks import place_of
 from ..said import Unclear
 from .board import check_rows
 from .cells import Cell, drawn_lines, in_columns
@@ -101,9 +102,7 @@ def _draw_pairs(draft: Draft) -> None:
     lines = {pair.kind: line for pair, line in draft.pairs}
     signs: dict[tuple[int, int], str] = {}
     for pair, line in draft.pairs:
-        (top, left), (bottom, right) = sorted(
-            tuple(map(int, cell[1:].split("c"))) for cell in (pair.first, pair.second)
-        )
+        (top, left), (bottom, right) = sorted(map(place_of, (pair.first, pair.second)))
         is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
         mark = MARKS[pair.kind][1]
         if is_possible and mark.other not in lines:

@@ -7,13 +7,14 @@ only then all targets are known, and they show which maps are cages.
 from __future__ import annotations
 
 import re
+from itertools import starmap
 from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import CELL, marks_of
+from ..marks import CELL, cell_of, marks_of, place_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts
 
@@ -215,7 +216,7 @@ def _cells_of(text: str) -> tuple[str, ...]:
     for is_range, row, col in ITEM.findall(text):
         place = int(row), int(col)
         places += _range(places[-1], place) if is_range else [place]
-    return tuple(f"r{row}c{col}" for row, col in places)
+    return tuple(starmap(cell_of, places))
 
 
 def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -353,7 +354,7 @@ def _of_wrong_cell(
 
     The cell that is in no cage takes its place, if there is only one.
     """
-    cell, *free = (f"r{row}c{col}" for row, col in [place, *(one for one in board if one not in owners)])
+    cell, *free = starmap(cell_of, [place, *(one for one in board if one not in owners)])
     lines = [draft.cages[number - 1].target.line for number in owners[place]]
     question = f"{cell} is in two cages" if len(set(lines)) > 1 else f"{cell} is in this cage twice"
     if place not in board:
@@ -368,8 +369,7 @@ def _from_lists(draft: Draft) -> None:
     owners: dict[tuple[int, int], list[int]] = {}
     for number, cage in enumerate(draft.cages, 1):
         for cell in cage.cells:
-            row, col = map(int, cell[1:].split("c"))
-            owners.setdefault((row, col), []).append(number)
+            owners.setdefault(place_of(cell), []).append(number)
     rows, cols = draft.rows or max(row for row, _ in owners), draft.cols or max(col for _, col in owners)
     if draft.family.is_square and not draft.rows:
         listed = sum(map(len, owners.values()))

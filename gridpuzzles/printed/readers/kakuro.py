@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..draft import Draft, Statement
+from ..marks import cell_of, place_of
 from ..said import Unclear
 from .board import check_numbers, check_rows, written
 from .cells import BLACK, Row, drawn_lines, drawn_texts
@@ -53,14 +54,14 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def say_runs(draft: Draft) -> None:
     """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black."""
     white = {cell for cage in draft.cages for cell in cage.cells}
-    places = [tuple(map(int, cell[1:].split("c"))) for cell in white]
+    places = [place_of(cell) for cell in white]
     if not places or draft.drawn:
         return
     draft.sized(max(row for row, _ in places), max(col for _, col in places))
     first = draft.cages[0].target.line
     for cage in draft.cages:
         draft.say(f"{' + '.join(cage.cells)} = {cage.target.text}", cage.target.line)
-    rows = [[f"r{row}c{col}" for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
+    rows = [[cell_of(row, col) for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
     drawn = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
     draft.drawn = [Statement(text, first) for text in ["grid:", *drawn]]
     draft.cages = []
@@ -87,7 +88,7 @@ def say_clues(draft: Draft, clues: Clues, line: int) -> None:
     if runs != sorted(runs):
         raise Unclear("in which order are the runs down? write each sum into its black cell", line)
     for run, value in zip(runs, clues.values, strict=True):
-        draft.say(f"{' + '.join(f'r{row + 1}c{col + 1}' for row, col in run)} = {value}", line)
+        draft.say(f"{' + '.join(cell_of(row + 1, col + 1) for row, col in run)} = {value}", line)
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from ..blocks import Shape
 from ..draft import Draft, Statement, Target
 from ..legends import target_of
+from ..marks import cell_of
 from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
 from .cages import grouped
@@ -174,7 +175,7 @@ def _keep_map(
         if is_single and kind == "cages" and labels[place] not in draft.targets:
             draft.targets[labels[place]] = Target(value, number)
         else:
-            draft.say(f"r{row + 1}c{col + 1} = {value}", number)
+            draft.say(f"{cell_of(row + 1, col + 1)} = {value}", number)
     if draft.stated.get("loose") and kind == "cages":
         alone = [place for place, count in Counter(root.values()).items() if count == 1]
         labels |= {place: "." for place in alone if labels[place] not in draft.targets}
