@@ -45,14 +45,19 @@ WRAPPED = 40
 """Minimal length of a line that may end in the middle of a sentence."""
 OF_CLUES = frozenset(("rel", "op", "cell"))
 """Kinds of marks that the continuation of a sentence does not have."""
-COMMENT = re.compile(r"(?:#|//|;)(?![#\s\d_.\\/]*$)")
+COMMENT = re.compile(
+    r"(?:#|//|;)(?![#\s\d_.\\/]*$)(?!.*(?:\d[\\/]|[\\/]\d|[A-Z]\\|\\[A-Z]))|undecided$|" + SEVERAL.pattern
+)
+"""A comment, unlike a row of a kakuro; or a verdict of this program."""
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment after the text of a line."""
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
 HEADING = re.compile(
-    rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?: [a-z]+| \d+ ?x ?\d+)*(?P<colon>\s*:)?$", re.IGNORECASE
+    rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?:(?: [a-z]+| \d+ ?x ?\d+)*\s*:|(?: [a-z]+| \d+x\d+)?)$",
+    re.IGNORECASE,
 )
+"""The heading of a drawing; without a colon it has two words at most."""
 CORNER = re.compile(r"(?P<clues>[\s\d?_.|]*|[\s\w]+(?:\||\s)\s)\[(\d+) ?[*x] ?(\d+)\][\s|]*$")
 """The size of a table, written in the corner between its clues."""
 PLACE = rf"(?:{CELL}|{CHESS}|{PAIR})"
@@ -63,7 +68,6 @@ LISTED = re.compile(
     re.IGNORECASE,
 )
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
-VERDICT = re.compile(rf"undecided$|{SEVERAL.pattern}")
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 SMALL = re.compile(r"[a-z]{2,}")
@@ -83,6 +87,14 @@ ALMOST_LEGEND = re.compile(r"[^\W\d_]\d?\s*:\s*\d+\S|(?=.*\d[!%&;$§])[^\W\d_]\s
 """Matches a label with a target that is no entry of a legend: ``A: 8%``."""
 OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
+PATTERNS = (
+    (COMMENT, Shape.COMMENT),
+    (WALL, Shape.WALL),
+    (CIRCLES, Shape.ROW),
+    (LISTED, Shape.LIST),
+    (HEADING, Shape.HEADING),
+)
+"""Patterns of lines that have one shape, whatever is around them."""
 
 
 class Line:
@@ -248,22 +260,10 @@ def shape_of(line: Line, before: Shape) -> Shape:
     text = line.text
     if not text:
         return Shape.EMPTY
-    if COMMENT.match(text) and not re.search(r"\d[\\/]|[\\/]\d|[A-Z]\\|\\[A-Z]", text):
-        return Shape.COMMENT
-    if VERDICT.match(text):
-        return Shape.COMMENT
-    if WALL.match(text):
-        return Shape.WALL
-    if CIRCLES.match(text):
-        return Shape.ROW
-    if LISTED.match(text):
-        return Shape.LIST
-    heading = HEADING.match(text)
-    if heading and (heading["colon"] or len(line.marks) < 3):
-        return Shape.HEADING
-    if entries_of(text):
-        return Shape.LEGEND
-    return _of_marks(line, before)
+    told = next((shape for pattern, shape in PATTERNS if pattern.match(text)), None)
+    if told is not None:
+        return told
+    return Shape.LEGEND if entries_of(text) else _of_marks(line, before)
 
 
 def _of_marks(line: Line, before: Shape) -> Shape:

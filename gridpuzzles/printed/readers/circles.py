@@ -37,37 +37,27 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = drawn_texts(block)
     widths = [len(row) for row in rows]
     draft.sized(3, 3)
-    if widths == [3, 2, 3, 2, 3]:
-        board = _board(rows[::2], lines[::2], block)
-        return [*_corners(rows[1::2], lines[1::2]), *board]
-    if widths[:2] == [2, 2] and widths[2:] in ([], [3, 3, 3]):
-        out = _corners(rows[:2], lines[:2])
-        return out + (_cells(rows[2:], lines[2:], block, draft) if widths[2:] else [])
-    if widths == [3, 3, 3, 2, 2]:
-        board = _cells(rows[:3], lines[:3], block, draft)
-        return [*_corners(rows[3:], lines[3:]), *board]
-    if widths == [3, 3, 3]:
-        return _cells(rows, lines, block, draft)
-    raise Unclear("where are the nine cells and the four circles?", lines[0].number)
+    if set(widths) - {2, 3} or widths.count(3) not in (0, 3) or widths.count(2) not in (0, 2):
+        raise Unclear("where are the nine cells and the four circles?", lines[0].number)
+    circles, cells = (
+        [(row, line) for row, line in zip(rows, lines, strict=True) if len(row) == width] for width in (2, 3)
+    )
+    return [*(_corners(circles) if circles else []), *(_cells(cells, block, draft) if cells else [])]
 
 
-def _cells(rows: list[Row], lines: Sequence[Line], block: Block, draft: Draft) -> list[Statement]:
+def _cells(printed: Sequence[tuple[Row, Line]], block: Block, draft: Draft) -> list[Statement]:
     """Read three rows of three: keep a map if all cells are labels, or else return the board."""
+    rows, lines = [row for row, _ in printed], [line for _, line in printed]
     if all(cell.isalpha() and cell not in ("x", "X", "o") for row in rows for cell in row):
         draft.keep_map("cages", rows, (line.number for line in lines))
         return []
-    return _board(rows, lines, block)
-
-
-def _board(rows: list[Row], lines: Sequence[Line], block: Block) -> list[Statement]:
     return written("grid:", with_plain_blanks(rows, zero_is_empty=True), lines, block)
 
 
-def _corners(rows: list[Row], lines: Sequence[Line]) -> list[Statement]:
+def _corners(printed: Sequence[tuple[Row, Line]]) -> list[Statement]:
     """Return the statements of the circles, with a dot for an empty circle."""
-    circles = [["." if cell in ("?", "_") else cell for cell in row] for row in rows]
-    body = [drawn_row(row, line.number) for row, line in zip(circles, lines, strict=True)]
-    return [Statement("corners sum:", lines[0].number), *body]
+    rows = [drawn_row(["." if cell in ("?", "_") else cell for cell in row], line.number) for row, line in printed]
+    return [Statement("corners sum:", printed[0][1].number), *rows]
 
 
 def read_figure(block: Block, draft: Draft) -> list[Statement]:
