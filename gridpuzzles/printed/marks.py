@@ -85,7 +85,7 @@ ORDERS = (NUMBERS, tuple(ascii_uppercase), tuple(ascii_lowercase))
 
 
 class Mark(UnfrozenRecord):
-    """A token of a printed text: its kind (a group of `MARK`), its text, and its first column in the plain line."""
+    """A token of a printed text: its kind (a group of `MARK` or empty), its text, and its first column in the line."""
 
     kind: str
     text: str
@@ -94,6 +94,11 @@ class Mark(UnfrozenRecord):
     @property
     def end(self) -> int:
         return self.at + len(self.text)
+
+    @property
+    def middle(self) -> int:
+        """Twice the column of the middle."""
+        return self.at + self.end
 
 
 def _fraction(mixed: re.Match[str]) -> str:
@@ -142,6 +147,6 @@ def order_of(labels: Sequence[str]) -> tuple[str, ...] | None:
     return next((order for order in ORDERS if len(labels) > 1 and tuple(labels) == order[: len(labels)]), None)
 
 
-def marks_of(line: str) -> list[Mark]:
-    """Return the marks of a plain line, which cover all of it except blanks."""
-    return [Mark(found.lastgroup or "", found[0], found.start()) for found in MARK.finditer(line)]
+def marks_of(line: str, pattern: re.Pattern[str] = MARK) -> list[Mark]:
+    """Return the marks of a plain line, which cover all of it except blanks, or its parts that match a pattern."""
+    return [Mark(found.lastgroup or "", found[0], found.start()) for found in pattern.finditer(line)]

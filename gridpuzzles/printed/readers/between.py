@@ -12,20 +12,16 @@ from ..draft import Draft, Statement, drawn_row
 from ..marks import place_of
 from ..said import Unclear
 from .board import check_rows
-from .cells import Cell, drawn_lines, in_columns
+from .cells import drawn_lines, in_columns, parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block, Line
+    from ..marks import Mark
 
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
-
-
-def parts_of(line: Line) -> list[Cell]:
-    """Return the cells and signs of a line; bars are dropped."""
-    return [Cell(found[0], found.start()) for found in PART.finditer(line.plain.replace("|", " "))]
 
 
 def has_signs(block: Block, draft: Draft) -> bool:
@@ -37,10 +33,10 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the board below ``grid:``, with every sign of a line of signs below its cell."""
     lines = drawn_lines(block)
     out = [Statement("grid:", block.number)]
-    cells: list[Cell] = []
+    cells: list[Mark] = []
     rows, of_rows = [], []
     for line in lines:
-        parts = parts_of(line)
+        parts = parts_of(line, PART)
         if _is_of_signs(parts, draft, cells):
             if not cells:
                 raise Unclear("these signs are above the first row: which cells do they join?", line.number)
@@ -56,7 +52,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     return out
 
 
-def _is_of_signs(parts: list[Cell], draft: Draft, above: list[Cell]) -> bool:
+def _is_of_signs(parts: list[Mark], draft: Draft, above: list[Mark]) -> bool:
     """Return True if the line consists of signs below the cells above.
 
     A line of dots alone is a row of empty cells. So is a line with dots and signs that is the first, or that has more
@@ -73,7 +69,7 @@ def _in_row(text: str, draft: Draft) -> str:
     return "_" if HOLE.fullmatch(text) and text not in draft.signs else text.strip("[] ")
 
 
-def _below(parts: list[Cell], cells: list[Cell], draft: Draft, line: Line) -> list[str]:
+def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> list[str]:
     """Return the signs below a row, one for each cell, with a dot if there is none.
 
     If there are as many signs as cells, they belong to the cells in order, otherwise each to the nearest cell.

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from math import isqrt
 
-from ...base.record import UnfrozenRecord
 from ..blocks import Line, Shape
+from ..marks import Mark, marks_of
 from ..said import Unclear
 
 TYPE_CHECKING = False
@@ -30,23 +30,7 @@ ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
 
 
-class Cell(UnfrozenRecord):
-    """A cell as it is printed, and the column where it begins."""
-
-    text: str
-    at: int
-
-    @property
-    def end(self) -> int:
-        return self.at + len(self.text)
-
-    @property
-    def middle(self) -> int:
-        """Twice the column of the middle."""
-        return self.at + self.end
-
-
-def cells_of(line: Line) -> list[Cell]:
+def cells_of(line: Line) -> list[Mark]:
     """Return the cells of a line with their columns; an empty field between separators is an empty cell."""
     text = line.plain
     inside = text.strip().removeprefix("|").removesuffix("|")
@@ -58,14 +42,19 @@ def cells_of(line: Line) -> list[Cell]:
         and not all(field[0].strip() for field in fields)
     ):
         first = text.index(inside)
-        return [Cell(field[0].strip() or "_", first + field.end() - len(field[0].lstrip())) for field in fields]
+        return [Mark("", field[0].strip() or "_", first + field.end() - len(field[0].lstrip())) for field in fields]
     if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # only if all cells are in brackets: a single one is a clue
         text = HELD.sub(lambda held: f" {held[1]} ", text)
     text = HOLE.sub(lambda hole: "_".center(len(hole[0])), text)
-    return [Cell(found[0], found.start()) for found in CELL.finditer(text)]
+    return marks_of(text, CELL)
 
 
-def drawn_cells(block: Block) -> list[list[Cell]]:
+def parts_of(line: Line, pattern: re.Pattern[str]) -> list[Mark]:
+    """Return the cells and signs of a line, which match a pattern; bars are walls and are dropped."""
+    return marks_of(line.plain.replace("|", " "), pattern)
+
+
+def drawn_cells(block: Block) -> list[list[Mark]]:
     """Return the cells of each row of a drawing that is no wall; bars below one another divide all rows alike."""
     lines = drawn_lines(block)
     return _between_bars(lines) or [cells_of(line) for line in lines]
@@ -76,7 +65,7 @@ def drawn_texts(block: Block) -> list[Row]:
     return [[cell.text for cell in row] for row in drawn_cells(block)]
 
 
-def _between_bars(lines: list[Line]) -> list[list[Cell]]:
+def _between_bars(lines: list[Line]) -> list[list[Mark]]:
     """Return the fields between two bars or more that are in the same columns of every line, with empty ones as ``_``.
 
     Return an empty list if a field has several words, or if nothing is outside of the first and the last bar.
@@ -91,7 +80,7 @@ def _between_bars(lines: list[Line]) -> list[list[Cell]]:
     starts = [0, *(at + 1 for at in columns)]
     return [
         [
-            Cell(field.strip() or "_", at + len(field) - len(field.lstrip()))
+            Mark("", field.strip() or "_", at + len(field) - len(field.lstrip()))
             for field, at in zip(row, starts, strict=True)
         ]
         for row in rows
@@ -99,19 +88,19 @@ def _between_bars(lines: list[Line]) -> list[list[Cell]]:
 
 
 def in_columns(
-    cells: Iterable[Cell],
+    cells: Iterable[Mark],
     places: Sequence[int],
     question: str,
     line: Line,
-    place: Callable[[Cell], int] = lambda cell: cell.middle,
+    place: Callable[[Mark], int] = lambda cell: cell.middle,
     limit: int = 1000,
-) -> list[Cell | None]:
+) -> list[Mark | None]:
     """Return the cell in each column; raise `Unclear` with the question for a cell without a column of its own.
 
     A cell is in the column whose place is nearest to its own. It has none if the distance is above the limit, or if
     another cell is there.
     """
-    found: list[Cell | None] = [None] * len(places)
+    found: list[Mark | None] = [None] * len(places)
     for cell in cells:
         near = min(range(len(places)), key=lambda k: abs(places[k] - place(cell)))
         if found[near] is not None or abs(places[near] - place(cell)) > limit:

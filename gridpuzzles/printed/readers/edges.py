@@ -11,11 +11,15 @@ from ..blocks import Shape
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
-from .cells import Cell, Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
+from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
+    from ..marks import Mark
+
+    Side = tuple[list[Mark], list[Mark], list[Mark]]
+    """The left clue, the cells and the right clue of a row."""
 
 NO_CLUE = frozenset((".", "_", "-", "?", "x"))
 EMPTY = frozenset("._?-")
@@ -46,16 +50,15 @@ class Table:
 
         A known size decides; without one, walls, the lengths of lines and the blanks do.
         """
-        size = self.draft.rows
-        extra = len(self.lines) - size if size else 0
+        extra = len(self.lines) - self.draft.rows if self.draft.rows else None
         above, below = self._is_outside(0, 1), self._is_outside(-1, -2)
         # Lines beyond a known number of rows must be clues, whatever they look like.
-        if size and extra == 2:
+        if extra == 2:
             above = below = True
-        elif size and extra == 1:
+        elif extra == 1:
             above = above if above != below else len(self.cells[0]) < len(self.cells[1])
             below = not above
-        elif size and extra == 0:
+        elif extra == 0:
             above = below = False
         elif self._has_corners():
             above = below = True
@@ -168,9 +171,6 @@ def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
             raise short_or_long(at - table.first + 1, row, len(others[0][1]), line.number, expected)
 
 
-Side = tuple[list[Cell], list[Cell], list[Cell]]
-
-
 def _width(table: Table, draft: Draft, outside: list[int]) -> int:
     """Return the number of cells in a row: the known one, that of the rows, or that of clues outside; 0 if unknown."""
     if draft.cols:
@@ -233,9 +233,9 @@ def _without_left(table: Table, at: int, width: int) -> Side:
     raise Unclear(message, table.lines[at].number)
 
 
-def _by_bars(cells: list[Cell], bars: list[int]) -> Side | None:
+def _by_bars(cells: list[Mark], bars: list[int]) -> Side | None:
     """Return the parts of a row between its bars, with a single cell as clue; None if they have no such form."""
-    parts: list[list[Cell]] = [[] for _ in range(len(bars) + 1)]
+    parts: list[list[Mark]] = [[] for _ in range(len(bars) + 1)]
     for cell in cells:
         parts[sum(bar < cell.at for bar in bars)].append(cell)
     if len(parts) == 3:
@@ -298,7 +298,7 @@ def _has_all_clues(sides: list[Side]) -> bool:
     return len(ends) == 1 and all(clues) and not any(cell.text in NO_CLUE for one in clues for cell in one)
 
 
-def _without_corners(clues: list[Cell], left: bool, right: bool) -> list[Cell]:
+def _without_corners(clues: list[Mark], left: bool, right: bool) -> list[Mark]:
     """Return the clues without the empty fields above or below the clues of the rows."""
     if left and clues[0].text == "_":
         clues = clues[1:]

@@ -7,13 +7,14 @@ import re
 from ..blocks import Shape
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
-from .cells import Cell, check_digits, in_columns
+from .cells import check_digits, in_columns, parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..blocks import Block, Line
+    from ..marks import Mark
 
 PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
 HOLE = re.compile(r"\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
@@ -21,11 +22,6 @@ OPERATORS = frozenset("+-*/=<>^")
 OF_EQUATIONS = frozenset("+-*/x:")
 """Operators between the operands of a line."""
 OF_SIGNS = re.compile(r"[-+*/x:=^. |]+")
-
-
-def parts_of(line: Line) -> list[Cell]:
-    """Return the operands and signs of a line of a picture; bars are walls and are dropped."""
-    return [Cell(found[0], found.start()) for found in PART.finditer(line.plain.replace("|", " "))]
 
 
 def operator(text: str) -> str:
@@ -53,7 +49,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if _is_sparse(lines):
         return _lattice(lines, lambda part: part.middle, 2)
     out = [Statement("picture:", block.number)]
-    columns: list[Cell] = []
+    columns: list[Mark] = []
     _check_signs(lines)
     is_without = is_cross(block)
     for line in lines:
@@ -79,25 +75,27 @@ def is_cross(block: Block) -> bool:
     lines = lines_of(block)
     if len(lines) < 4 or not any(map(is_of_signs, lines)) or is_of_signs(lines[-2]):
         return False
-    *rows, results = [[part.text in OF_EQUATIONS for part in parts_of(line)] for line in lines if not is_of_signs(line)]
+    *rows, results = [
+        [part.text in OF_EQUATIONS for part in parts_of(line, PART)] for line in lines if not is_of_signs(line)
+    ]
     is_across = all(row == [False, True] * (len(row) // 2 - 1) + [False, False] for row in rows)
     return is_across and len(rows) > 1 and {len(row) for row in rows} == {2 * len(results)} and not any(results)
 
 
 def _check_signs(lines: list[Line]) -> None:
     """Raise `Unclear` for a line of signs with one sign less than all others."""
-    signs = {line: len(parts_of(line)) for line in lines if is_of_signs(line) and "." not in line.plain}
+    signs = {line: len(parts_of(line, PART)) for line in lines if is_of_signs(line) and "." not in line.plain}
     for line, number in signs.items():
         others = {other for one, other in signs.items() if one is not line}
         if others == {number + 1}:
             raise Unclear(f"this line has {number} signs; the others have {number + 1}", line.number)
 
 
-def _operands(line: Line) -> tuple[list[str], list[Cell]]:
+def _operands(line: Line) -> tuple[list[str], list[Mark]]:
     """Return a line of operands with the operators between them, and its operands alone."""
     row: list[str] = []
-    operands: list[Cell] = []
-    for part in parts_of(line):
+    operands: list[Mark] = []
+    for part in parts_of(line, PART):
         text = operator(part.text)
         if len(row) % 2 and text in OPERATORS:
             row.append(text)
@@ -110,7 +108,7 @@ def _operands(line: Line) -> tuple[list[str], list[Cell]]:
     return row, operands
 
 
-def _below(line: Line, columns: list[Cell]) -> list[str]:
+def _below(line: Line, columns: list[Mark]) -> list[str]:
     """Return the signs below the operands, with a dot if there is none.
 
     If the line has a sign for each operand, or one less, the signs belong to the operands in order, otherwise each to
@@ -118,7 +116,7 @@ def _below(line: Line, columns: list[Cell]) -> list[str]:
     """
     if not columns:
         raise Unclear("what is above these signs?", line.number)
-    parts = parts_of(line)
+    parts = parts_of(line, PART)
     if len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain:
         return [operator(part.text) for part in parts] + ["."] * (len(columns) - len(parts))
     found = in_columns(parts, [column.middle for column in columns], "below which number is this {!r}?", line)
@@ -131,7 +129,7 @@ def _below(line: Line, columns: list[Cell]) -> list[str]:
 
 def _is_sparse(lines: list[Line]) -> bool:
     """Return True if some line of operands has at most half as many parts as the first, and is not an equation."""
-    rows = [[part.text for part in parts_of(line)] for line in lines if not is_of_signs(line)]
+    rows = [[part.text for part in parts_of(line, PART)] for line in lines if not is_of_signs(line)]
     return len(rows) > 2 and any(1 < len(row) < len(rows[0]) // 2 + 1 and "=" not in row for row in rows[1:-1])
 
 
@@ -140,13 +138,13 @@ def read_crossword(block: Block, draft: Draft) -> list[Statement]:
     return _lattice(lines_of(block), lambda part: part.end, 0)
 
 
-def _lattice(lines: list[Line], place: Callable[[Cell], int], gap: int) -> list[Statement]:
+def _lattice(lines: list[Line], place: Callable[[Mark], int], gap: int) -> list[Statement]:
     """Return the lattice with every part in the column nearest to its place; columns are further apart than `gap`."""
-    places = sorted({place(part) for line in lines for part in parts_of(line)})
+    places = sorted({place(part) for line in lines for part in parts_of(line, PART)})
     columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > gap]
     out = [Statement("crossword:", lines[0].number)]
     for line in lines:
-        found = in_columns(parts_of(line), columns, "in which column is {!r}?", line, place)
+        found = in_columns(parts_of(line, PART), columns, "in which column is {!r}?", line, place)
         cells = [_in_lattice(part.text) if part else "." for part in found]
         out.append(drawn_row(cells, line.number))
     return out
