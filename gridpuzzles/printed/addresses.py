@@ -41,6 +41,7 @@ def put_lists(lines: Sequence[Line]) -> None:
     """
     _see_lists(lines)
     drawn = [line for line in lines if line.shape in DRAWN]
+    # Letters in a drawing are the labels of cages, and ``A3`` is one with its target.
     has_map = any(mark.kind == "word" for line in drawn for mark in line.marks)
     legends = {Shape.LEGEND} if has_map else set()
     lists = [line for line in lines if line.shape not in DRAWN | legends and _is_list(line)]
@@ -90,6 +91,7 @@ def _drop_items(lists: Sequence[Line]) -> None:
 def _has_board(lines: Sequence[Line], drawn: Sequence[Line]) -> bool:
     """Return True if words like ``A3`` are cells: there is a board, and they are not names in it."""
     named = next((one.family for line in lines if (one := families.named(line.marks))), families.UNNAMED)
+    # A figure of unknowns ``a1``, ``b2`` is drawn with these names in its cells.
     is_named = any(CHESS.fullmatch(mark.text) for line in drawn for mark in line.marks)
     is_declared = any(line.text.startswith("unknown") for line in lines)
     return (bool(drawn) or named is not families.UNNAMED) and not (named.has_letters or is_named or is_declared)

@@ -176,6 +176,7 @@ def _listing(tokens: Sequence[Token], position: int) -> Found | None:
         else:
             break
         end = at = at + 1
+        # Two numbers without a sign between them are a count and a value.
         if _number(tokens, at) is not None or _number(tokens, position - 1) is not None:
             return None
         while _kinds(tokens, at, 1) and tokens[at][0] in LISTING:

@@ -197,6 +197,7 @@ class Draft:
     def context(self) -> Context:
         """Return the state of the reading for the next line."""
         lists = self.field("lists") or self.field("edges")
+        # A heading is nearer than a word elsewhere in the text.
         section = self.section or self.path
         return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names))
 
@@ -279,6 +280,7 @@ class Draft:
 
     def _explain_edges(self, function: str, line: Line) -> None:
         """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
+        # The family has the size of its board as n; a sentence tells the number.
         known = self.field("edges").replace("(1, n)", f"(1, {self.side})")
         if known not in ("", function):
             raise Ambiguous(

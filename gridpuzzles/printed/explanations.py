@@ -108,6 +108,7 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
         return [Implied()]
     if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA"}:
         return [Implied()]  # addresses.py knows which of them are letters
+    # One concept that no explanation has makes the sentence a rule.
     known = admitted(family)
     values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
     if kinds - known or (values - known and "BETWEEN" not in kinds):
@@ -147,12 +148,14 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     """Return True if a clause with these concepts and values says what its drawing shows, or what the family means."""
     told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
+    # ``X means 10`` says what is drawn only with the sum that X always has.
     if names and "SUM" in told:
         return len(names) == 1 and str(ROMAN.get(names[0])) in told
     if _has_row(family.field("explains"), told, RESTRICTING):
         return True
     if told >= {"DOT", "BETWEEN", "MAY"}:
         return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
+    # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
     if told & {"DOT", *numbers} and _has_row(BLANKS, told, STATING):
         zero = family.field("zero") if "0" in numbers else ""

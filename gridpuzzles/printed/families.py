@@ -243,6 +243,7 @@ def like(words: str) -> list[str]:
     least = min(apart.values(), default=MAX_SLIPS)
     if least > min(MAX_SLIPS, len(word) // 4):
         return []
+    # Of several names that are as near, the one that looks most similar is probably meant.
     near = [joined for joined, number in apart.items() if number == least]
     first = nearest(word, near)
     meant = called(first)
@@ -299,9 +300,11 @@ def named(marks: Sequence[Mark]) -> Named | None:
         return None
     first, last, one = found
     beside: list[Family] = []
+    # The rules of a variant are added to those of its base, as if it were named beside it.
     if one.field("of"):
         beside, one = [one], family(one.field("of"))
     rows, cols, rest = _size_of([*marks[:first], *marks[last:]], first)
+    # Variants by a single word are those of sudokus; elsewhere the word may be anything.
     if "boxes" in " ".join(one.rules):
         variants, rest = _variants(rest)
         beside += [variant for variant in variants if variant not in beside]
@@ -384,6 +387,7 @@ def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
 def _is_of_part(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
     """Return True if a size between marks is that of a part of the board: ``2x3 boxes``, ``the boxes are 2x3``."""
     following = next((mark.text for mark in after if mark.text != "-"), "")
+    # ``the boxes are 2x3``: a copula joins the size to the words before it.
     is_told = bool(before) and "NOISE" in kinds_of(before[-1].text)
     subject = (
         next((mark.text for mark in reversed(before) if "NOISE" not in kinds_of(mark.text)), "") if is_told else ""
@@ -422,6 +426,7 @@ def _magic_sum(side: int, said: str) -> int | None:
     """Return the sum of each line of a magic square; None if its values are not a range of one number per cell."""
     values = re.search(r"^values (.*)", said, re.MULTILINE)
     told = re.search(r"^each row, col, diagonal: sum\(_\) = (\d+)", said, re.MULTILINE)
+    # The sum contradicts the usual values, so that others must be meant.
     if values is None and told and int(told[1]) != side * (side * side + 1) // 2:
         raise Unclear(f"which numbers has this magic square? Those from 1 to {side * side} do not make {told[1]}")
     run = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values[1]) if values else None

@@ -41,6 +41,7 @@ def finished(draft: Draft) -> list[Statement]:
     _say_without(draft)
     _check_repeats(draft)
     _say_tiles(draft)
+    # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
     rules = [*([pyramid.values(draft.drawn)] if is_pyramid else []), *_rules(draft), *_grid(draft)]
     statements = [Statement(rule, 0) for rule in rules] + draft.statements + draft.drawn
@@ -130,11 +131,13 @@ def _of_bare_board(draft: Draft) -> None:
     """
     is_bare = all(re.match(r"title|author|source|date|#|expect", one.text) for one in draft.statements)
     is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == draft.rows + 1
+    # A board of another size is some other puzzle without its name.
     is_usual = draft.rows == draft.cols and draft.rows in USUAL
     if draft.named is not None or not is_bare or not is_board or not is_usual:
         if draft.named is None and draft.beside:
             raise Unclear("which puzzle is this a variant of? write the name of that puzzle", draft.beside_line)
         return
+    # A 0 remains only if the text has another sign for an empty cell.
     zero = next((one.line for one in draft.drawn if re.search(r"\b0\b", one.text)), 0)
     if zero:
         raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
@@ -182,6 +185,7 @@ def _in_letters(draft: Draft) -> None:
         return
     relations = set(_relations(draft))
     has_letters = draft.letters or draft.family.has_letters
+    # Names in small letters have values of any size; letters for digits are capitals in the language.
     if has_letters and all(re.fullmatch(r"[^\W\d_]+(?: [-+*/=] [^\W\d_]+)+", one.text) for one in relations):
         draft.statements = [
             Statement(one.text.upper(), one.line) if one in relations else one for one in draft.statements
@@ -220,6 +224,7 @@ def _rules(draft: Draft) -> list[str]:
     if draft.named is None:
         return []
     said = draft.said()
+    # ``even-odd sudoku`` says that some cells are shaded; a drawing or a list must tell which.
     if lost := next((one for one in draft.told if not re.search(rf" is {one}$", said, re.MULTILINE)), ""):
         raise Unclear(f"which cells are {lost}? List them below '{lost} cells:'", draft.opener)
     rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
@@ -232,6 +237,7 @@ def _rules(draft: Draft) -> list[str]:
     rules = rules + [rule for one in draft.named.beside for rule in one.rules]
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
     _check_boxes(draft, rules, said)
+    # A mark that is not drawn would say that all such pairs are shown.
     drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
     marks = draft.named.marks
     rules += [
@@ -294,6 +300,7 @@ def _say_tiles(draft: Draft) -> None:
         rows = " ".join(one.text for one in draft.drawn if one.is_row)
         once = Statement("all different", line)
         draft.statements = [one for one in draft.statements if one != once]
+        # Another rule about the values would contradict the number of tiles, or repeat it.
         is_other = any(one.line == line or re.match("values|all different", one.text) for one in draft.statements)
         is_other = is_other or "all different" in draft.family.rules
         if is_other or len(draft.tiles) > 1 or len(re.findall(r"(?<!\S)_(?!\S)", rows)) != len(tiles):

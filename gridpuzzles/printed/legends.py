@@ -41,6 +41,7 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     is_keyed = kind in KEYS and len(key) > 1
     sign = {"sum": "+", "product": "*"}.get(function, "") if is_keyed else ""
     at = len(key) + 2 if is_keyed else 0
+    # ``A3 B7`` are cells with their targets, which belong to the drawing.
     if PACKED.fullmatch(text):
         return []
     while at < len(text):

@@ -65,6 +65,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     Targets of cages (``A = 7+``) and cages listed by cells are read in readers/cages.py. Raise `Unclear` for a line
     with two readings; the caller adds the number of the line.
     """
+    # A full stop closes a line of a list as well as a sentence.
     is_closed = marks and marks[-1].text in (".", "!", ";", ",")
     tokens = _below_heading(marks[:-1] if is_closed else marks, context)
     if tokens is None:
@@ -147,12 +148,14 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     tokens = list(heading)
     labels: set[int] = set()
     position = 0
+    # In a cryptarithm, words such as ODD and EVEN are numbers.
     is_in_letters = {"op", "rel"} <= {mark.kind for mark in marks} and all(
         mark.text.isupper() for mark in marks if mark.kind == "word"
     )
     while position < len(marks):
         is_name = is_in_letters or _is_indexed(marks, position)
         length = 0 if is_name else _phrase(marks, position, words)
+        # A declared name is that name, even if it is also a word: ``sum``, ``a``.
         if length and marks[position].text not in context.names:
             kind, value = words[" ".join(mark.text for mark in marks[position : position + length]).casefold()]
             is_name = bool(tokens) and tokens[-1][0] == "NAME" and _is_unknown(marks[position - 1].text, context)
@@ -193,6 +196,7 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     """Return the tokens of a number, name, cell or sign, and the number of its marks; no tokens for any other mark."""
     mark = marks[position]
     if mark.kind == "number":
+        # ``3 across`` is the name of an entry.
         after = [one.text.casefold() for one in marks[position + 1 : position + 2]]
         entry = table("lines").get(after[0]) if after else None
         if entry and entry[0] == "SECTION":

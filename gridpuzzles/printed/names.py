@@ -160,6 +160,7 @@ def _eliminated(rows: list[Values], names: Sequence[str]) -> Values:
     """Return the value of each name that linear equations leave a single one; the rows are changed."""
     pivots: list[Values] = []
     for name in names:
+        # Any row with the name may be its pivot, since fractions lose nothing.
         pivot = next((row for row in rows if row[name] and not any(row is one for one in pivots)), None)
         if pivot is None:
             continue

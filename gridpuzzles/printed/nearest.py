@@ -41,6 +41,7 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
     The result is empty if other parts report the error. ``faults`` are the diagnostics of the strict reading.
     """
     unread = [line.number for line in tried.lines if tried.draft.kinds.get(line.number) == NOT_UNDERSTOOD]
+    # A bracket that is not closed makes every other error a consequence.
     if (broken := next(unmatched(source), None)) is not None:
         return (broken.replace(fix=None),)
     meant = {one.line: one for one in faults if "did you mean" in one.help}
@@ -84,6 +85,7 @@ def unknown_names(source: Source, tried: Pass) -> Iterator[Diagnostic]:
     for line in lines:
         is_opener = line.number == tried.draft.opener
         is_read = tried.draft.kinds.get(line.number, TITLE) not in (TITLE, NOT_UNDERSTOOD)
+        # The letters of a row are cells; a name has few marks.
         is_drawn = line.shape in DRAWN and len(line.marks) > 3
         if is_drawn or (not is_opener and (is_read or tried.draft.named)):
             continue

@@ -41,6 +41,7 @@ def opening_of(lines: list[Line], draft: Draft) -> Line | None:
 
     Remarks above a drawing that may say a rule become lines of words.
     """
+    # This program's own output states each rule, so a family would only add to it.
     if own.states_all_rules(lines):
         title = own.title_of(lines)
         if title:
@@ -95,6 +96,7 @@ def _know_headings(lines: list[Line]) -> None:
                 return
             is_below = is_below or line.shape is not Shape.EMPTY
             continue
+        # Markdown's sign for a heading is the language's sign for a remark.
         heading = Line(line.number, line.typed, line.shown.lstrip("#/; \t"))
         is_remark = is_below and line.text.startswith("#") and families.variant(heading.text) is None
         if is_remark or not may_be_rule(heading.marks):
@@ -136,6 +138,7 @@ def _opens(line: Line, named: families.Named, lines: Sequence[Line], draft: Draf
     if may_be_rule(marks_of(line.comment.lstrip("#/ "))):
         raise _remark_of_rule(line.comment, line.number)
     draft.named, draft.opener = named, line.number
+    # A property beside the name, as in ``even sudoku``, is a rule unless a sentence around it says more.
     if not said:
         draft.told = frozenset(property_of(mark.text) for mark in named.rest) - {""}
     draft.rows, draft.cols, draft.size_line = named.rows, named.cols, line.number if named.rows else 0
@@ -174,6 +177,7 @@ def _beside(
         said, unread = read_beside(named, context)
     if not unread:
         return said
+    # A rule may mention a family: ``the usual sudoku rules apply``.
     if read_sentence(line.marks, draft.context()):
         return None
     unknown = " ".join(mark.text for mark in unread)

@@ -130,6 +130,7 @@ def _of_one_answer(shown: list[str]) -> list[str]:
         STARRED.sub(lambda found: "_".rjust(len(found[0])), line) if at < end else line for at, line in enumerate(shown)
     ]
     places = [at for at in range(end) if shown[at].strip()]
+    # Two answers with their differing values blanked are equal, so the second is dropped.
     for half in range(len(places) // 2, 0, -1):
         first, second = places[-2 * half : -half], places[-half:]
         if [shown[at].split() for at in first] == [shown[at].split() for at in second]:
@@ -197,6 +198,7 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
         items = value if isinstance(value, list) else [value]
         has_rows = bool(items) and all(isinstance(item, list) for item in items)
+        # A key that only says that a board or a text follows would become a line that is not understood.
         is_plain = (TABLE_KEY if has_rows else TEXT_KEY).fullmatch(key)
         cages = [dict(item) for item in items if isinstance(item, tuple)]
         if isinstance(value, list) and cages and len(cages) == len(items) and all(map(_cells_of, cages)):
@@ -239,6 +241,7 @@ def _cages_of(cages: list[dict[str, Any]], text: str, at: int, size: object) -> 
     Rows and columns count from 0 if one of them is 0, else from 1. Where both are possible, a line asks which.
     """
     numbers = [number for cage in cages for cell in _cells_of(cage) if isinstance(cell, list) for number in cell]
+    # Programs count from 0, people from 1.
     first = int(0 not in numbers)
     if numbers and first and isinstance(size, int) and max(numbers) < size:
         yield at, "do rows and columns count from 0 or from 1? Write r1c1 for the first cell"
@@ -289,6 +292,7 @@ def _without_separators(shown: list[str]) -> list[str]:
     width = max(map(len, filled), default=0)
     has_relations = not {"=", "<", ">"}.isdisjoint(filled)
     rows = [[field for field in fields if field] for fields in tables.values()]
+    # In a sum below one another, an empty field is a place without a digit.
     is_stack = not any("\\" in field for field in filled) and any(
         row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows
     )
@@ -353,6 +357,7 @@ def _table(shown: list[str], rule: int) -> None:
     for at in (rule - 1, *range(rule + 1, end)):
         fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
+        # A table needs a head in Markdown, which has nothing to say for a board.
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
         behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind

@@ -142,6 +142,7 @@ class Pass:
 
     def _with_comments(self, statements: list[Statement]) -> list[Statement]:
         """Return the statements, with the comment of each line added to the last statement made of that line."""
+        # The last statement of a line is the one to which its end belongs.
         comments = {line.number: line.comment.lstrip("#/- ") for line in self.lines if line.comment}
         made = []
         for one in reversed(statements):
@@ -190,6 +191,7 @@ class Pass:
 
     # -------------------------------------------------------- drawings
     def _read_drawing(self, block: Block) -> None:
+        # A row of numbers and holes is an equation if a sentence asks for its operators.
         if self.draft.has_operators and len(block.rows) == 1 and OF_SIGNS.match(block.rows[0].text):
             self._read_line(block.rows[0], has_map=False)
             return
@@ -232,6 +234,7 @@ class Pass:
         elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text) or explains_blank(line.marks):
             self.draft.remark(line)
         elif metadata := METADATA.match(text):
+            # ``Note:`` in print begins a rule as often as a remark; in small letters it is the language's.
             is_open = metadata[1].lower() == "difficulty" or metadata[1] == "Note"
             if is_open and any(is_of_rules(mark.text) for mark in line.marks[2:]):
                 raise Unclear(f"does this say a rule? {line.text}", line.number, help=OF_NOTES)
@@ -292,12 +295,14 @@ class Pass:
             self.draft.spend(line.number, line.plain)
             self.draft.remark(line)
             return
+        # A title of words that are unknowns in the equations is a sentence about them.
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
         unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations
         if unread:
             if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
                 self.draft.note(line, CLUE)
                 return
+            # A cell that is almost right is the likely cause, so it is reported and not the sentence.
             if slip := slip_of_cell(line):
                 raise slip
             # The line is kept unchanged, so that the strict reading reports what is wrong with it.
@@ -324,6 +329,7 @@ class Pass:
     def _is_signature(self, line: Line) -> bool:
         """Return True if the last line is the name of a person, below a line such as ``Thanks in advance!``."""
         written = [one for one in self.lines if one.text]
+        # Elsewhere, a name may be an unknown or a variant.
         is_last = len(written) > 1 and line is written[-1]
         is_below_chat = is_last and (is_silent(written[-2].marks) or is_chat(written[-2].marks))
         return is_below_chat and is_name(line.marks) and not names_family(line.marks)

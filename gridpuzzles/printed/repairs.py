@@ -78,6 +78,7 @@ def repaired(
     text = SILENT.sub(lambda found: " " * len(found.group()), source.text)
     first, others = ({one.line for one in some if one.span} for some in (refused, faults))
     known = {one.fix.applied(): one for one in (*refused, *faults) if one.fix}
+    # Each try reads the whole text.
     limit = min(MAX_TRIED, max(1, MAX_READ // len(text)))
 
     def told(proposals: Sequence[Diagnostic]) -> tuple[Diagnostic, ...] | None:
@@ -148,6 +149,7 @@ def _words(source: Source, text: str) -> Iterator[Diagnostic]:
     """Yield the known words that differ by one letter from an unknown word."""
     typed = [word.casefold() for word in WORD.findall(text)]
     tables = [_words_of(language) for language in LANGUAGES]
+    # Words of another language are no corrections, so the text's own language is found first.
     spoken = max(tables, key=lambda words: sum(word in words for word in typed))
     known = spoken | _words_of("lines") | _words_of("titles") | _names_and_keywords()
     own = {word for word in typed if len(word) > 3}

@@ -56,6 +56,7 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
     if not of_family:
         is_rule = len(words) > 2 and any(is_of_answers(word) for word in words)
         return not is_rule or all(map(is_known, words))
+    # Two capitalized words in a row are a name; a single one may be an adjective at the beginning of a line.
     capitals = {at for at, word in enumerate(words) if word[0].isupper() or _kind(word) == "BY"}
     return all(is_known(word) or (at in capitals and capitals & {at - 1, at + 1}) for at, word in enumerate(words))
 
@@ -64,6 +65,7 @@ def caption_of(marks: Sequence[Mark]) -> str | None:
     """Return the heading that the words above a drawing mean; empty for those of a board, None for other words."""
     words = [mark.text for mark in marks if mark.kind == "word"]
     kinds = [_kinds_of_caption(word) for word in words]
+    # A longer line above a drawing is a sentence, unless it ends with a colon.
     is_short = len(words) < 4 or marks[-1].text == ":"
     if not is_short or len(words) < sum(mark.text not in ":()" for mark in marks):
         return None
@@ -127,6 +129,7 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
     words = _without_numbers(marks)
     if words is None:
         return False
+    # What belongs to somebody says nothing about rules: ``Anna's puzzle``.
     owned = max((at + 1 for at, word in enumerate(words) if word.endswith(("'s", "s'"))), default=0)
     is_named = False
     for at, word in enumerate(words):
@@ -145,6 +148,7 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     """
     if _without_numbers(marks) is None:
         return False
+    # A word of small talk tells the language, in which no other word may have a meaning.
     talk = {word: language for word, (language, _) in table("chat").items()}
     greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
     greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}

@@ -59,6 +59,7 @@ def _is_of_signs(parts: list[Mark], draft: Draft, above: list[Mark]) -> bool:
     parts than the row above has cells, because its signs are between its dots.
     """
     signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
+    # A dot is an empty cell in a row, and no sign in a line of signs.
     dots = [part for part in parts if part.text == "."]
     is_row = dots and (len(dots) == len(parts) or len(parts) > len(above))
     return all(part.text in signs for part in parts) and not is_row
@@ -75,6 +76,7 @@ def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> li
     If there are as many signs as cells, they belong to the cells in order, otherwise each to the nearest cell.
     """
     signs = [part.text if part.text in draft.signs else UPRIGHT.get(part.text, part.text) for part in parts]
+    # A sign for each cell needs no alignment.
     if len(parts) == len(cells):
         return signs
     found = in_columns(parts, [cell.middle for cell in cells], "below which cell is this {!r}?", line, limit=3)

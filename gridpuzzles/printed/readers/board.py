@@ -56,6 +56,7 @@ def read_shades(block: Block, draft: Draft) -> list[Statement]:
     """Note that the cells with the one sign in a drawing have the property in its heading; others are blank."""
     lines = drawn_lines(block)
     rows = unpacked(drawn_texts(block))
+    # Two signs may stand for two properties.
     signs = {cell for row in rows for cell in row if cell not in ("_", ".", "-", "0")}
     if len(signs) != 1:
         raise Unclear(f"which cells are {block.title}? Mark them with one sign, the others with a dot", lines[0].number)
@@ -84,6 +85,7 @@ def is_zero_empty(draft: Draft) -> bool:
 def written(heading: str, rows: Sequence[Row], lines: Sequence[Line], block: Block) -> list[Statement]:
     """Return the statements of a heading and its rows, each with the number of the line where it was printed."""
     places = [line.number for line in lines]
+    # A board in a single line has one place for all of its rows.
     if len(rows) != len(lines):
         places = [lines[0].number] * len(rows)
     body = [drawn_row(row, place) for row, place in zip(rows, places, strict=True)]
@@ -97,6 +99,7 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
     """
     is_square = draft.family.is_square
     for cell in cells:
+        # A square board has no names in its cells, so that a word there is a slip.
         is_wrong = not IN_NUMBERS.fullmatch(cell) and (is_square or cell not in re.findall(r"\w+", draft.said()))
         if is_wrong and draft.named and draft.family.is_of_numbers and not draft.letters:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
@@ -107,6 +110,7 @@ def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
     widths = Counter(map(len, rows))
     usual = widths.most_common(1)[0][0]
     is_square = draft.family.is_square
+    # The number of rows tells the width of a square, even if most rows are wrong.
     if is_square and len(rows) in widths:
         usual = len(rows)
     whose = draft.whose

@@ -53,6 +53,7 @@ def is_map(block: Block) -> bool:
     rows = rows_of(block)
     cells = [cell for row in rows for cell in row]
     has_letters = any(cell[0].isalpha() for cell in cells)
+    # Letters in a triangle are a figure of unknowns, and not a map.
     is_triangle = [len(row) for row in rows] == list(range(1, len(rows) + 1))
     return (
         len(rows) > 1
@@ -122,6 +123,7 @@ def read_on_paper(block: Block, draft: Draft) -> bool:
     lines = drawn_lines(block)
     rows = drawn_texts(block)
     texts = {(row, col): target_of(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
+    # Most cells need an operator: a board of plain numbers has targets for none of its cells.
     signed = [text for text in texts.values() if not text.isdigit()]
     if len(signed) * 2 < len(texts) or not all(texts.values()) or len(set(map(len, rows))) > 1:
         return False
@@ -202,6 +204,7 @@ def read_listed(line: Line, draft: Draft) -> bool:
     rest = marks_of(f"{before} {after}")
     target = _target_of(rest, len(cells), draft)
     texts = [mark.text.lower() for mark in rest]
+    # ``r1c1 = 5`` is a clue; only the word makes it a cage of one cell.
     is_given = len(cells) == 1 and target.isdigit() and "=" in texts and "cage" not in texts
     if not target or is_given or after.startswith(("-", "+")):
         return False
@@ -321,11 +324,13 @@ def _say_cages(one: Map, draft: Draft) -> None:
 
 def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
     """Return the question about a cage without a target: its label may be another one, in the legend or in the map."""
+    # A target without a cage and a cage without a target are probably the same one.
     loose = [other for other in draft.targets if not any(other in map.labels for map in draft.maps)]
     if loose:
         line = draft.targets[loose[0]].line
         question = f"cage {label} has no target, and the drawing has no cage {loose[0]}"
         return Unclear(question, line, loose[0], ((line, loose[0], label),), other=one.line_of(label))
+    # A label that occurs once is probably a slip for that of a neighbor.
     others = _may_be(one, label) if one.labels[label] == 1 else []
     edits = tuple(edit for other in others for edit in one.edits(one.places(label)[0], other))
     question = f"cage {label} has no target; write what it makes, such as {label} = 7+"

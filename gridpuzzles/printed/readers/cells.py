@@ -75,6 +75,7 @@ def _between_bars(lines: list[Line]) -> list[list[Mark]]:
     rows = [re.split(r"\|", line.plain) for line in lines]
     is_even = len(columns) > 1 and all(len(one) == len(columns) for one in bars)
     is_framed = not any(row[0].strip() or row[-1].strip() for row in rows)
+    # A framed table has nothing outside of its bars; its fields are read line by line.
     if not is_even or is_framed or any(len(field.split()) > 1 for row in rows for field in row):
         return []
     starts = [0, *(at + 1 for at in columns)]
@@ -102,6 +103,7 @@ def in_columns(
     """
     found: list[Mark | None] = [None] * len(places)
     for cell in cells:
+        # Print is rarely aligned to the column, so the nearest one counts.
         near = min(range(len(places)), key=lambda k: abs(places[k] - place(cell)))
         if found[near] is not None or abs(places[near] - place(cell)) > limit:
             raise Unclear(question.format(cell.text), line.number)
@@ -132,6 +134,7 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
     single row is not a square.
     """
     joined = ["".join(row) for row in rows]
+    # One long row is a whole board, as programs store it.
     if len(rows) == 1 and len(rows[0]) == 1 and len(joined[0]) > 15:
         side = isqrt(len(joined[0]))
         if side * side != len(joined[0]):
@@ -185,11 +188,13 @@ def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
     Raise `Unclear` if two signs may mean it, because one of them must mean something else.
     """
     found = Counter(cell for row in rows for cell in row if cell in BLANKS)
+    # Beside another sign for an empty cell, a 0 is a number.
     if not zero_is_empty or len(found) > 1:
         del found["0"]
     if not found:
         return ""
     if "_" in found:
+        # x and X beside an underscore are black cells, which needs no question.
         others = [sign for sign in ".-?*" if sign in found]
         if others:
             raise Unclear(f"{others[0]!r} and '_' are both in the board: which of them is an empty cell?")

@@ -114,6 +114,7 @@ def _once_each(circles: int, draft: Draft, line: int) -> None:
     values = re.search(r"^values (\d+)\.\.(\d+)$", draft.said(), re.MULTILINE)
     if draft.named or draft.states("all different"):
         return
+    # As many values as circles: each is used once in all such puzzles.
     if values is None or int(values[2]) - int(values[1]) + 1 != circles:
         raise Unclear(f"may numbers be repeated in these {circles} circles?", line)
     draft.say("all different", line)

@@ -74,12 +74,14 @@ class Table:
         rows = self.block.rows
         place = rows.index(self.lines[at])
         beside = place + 1 if at == 0 else place - 1
+        # A number behind a bar is the clue of a row, so this line is a row of the board.
         if BEHIND_BAR.match(self.lines[at].plain):
             return False
         if 0 <= beside < len(rows) and rows[beside].shape is Shape.WALL and "|" not in self.lines[at].plain.strip():
             inner_lines = self.lines[1:] if at == 0 else self.lines[:-1]
             if any("|" in line.plain for line in inner_lines) or self._has_numbers_only(at):
                 return True
+        # Clues of the columns have nothing above or below the clues of the rows, so their line is shorter.
         is_shorter = len(self.lines) > 1 and len(self.cells[at]) < len(self.cells[inner])
         return is_shorter and self._has_numbers_only(at)
 
@@ -103,6 +105,7 @@ class Table:
         """Return True if all corners are empty, and the clues must be next to them; then remove the corners."""
         first, last = self.cells[0], self.cells[-1]
         corners = (first[0], first[-1], last[0], last[-1])
+        # Without walls, the outer ring can only be clues if the family needs them and nothing else gives any.
         is_square = {len(row) for row in self.cells} == {len(self.lines)} and len(self.lines) > MAX_WITHOUT_FRAME
         if not is_square or not lacks_clues(self.draft) or any(cell.text not in EMPTY for cell in corners):
             return False
@@ -133,6 +136,7 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
     Raise `Unclear` if the function of the clues is unknown, or if the clues do not fit the board.
     """
     table = Table(block, draft)
+    # Two lines of clues have no board between them.
     if table.last < table.first:
         return None
     outside = {"top": table.first - 1, "bottom": table.last + 1}
@@ -159,6 +163,7 @@ def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
     for at, (left, middle, right) in zip(table.core, sides, strict=True):
         line = table.lines[at]
         check_numbers((cell.text for cell in left + right if cell.text not in NO_CLUE), line.number, draft)
+        # A longer row among rows without clues has a cell too many, and not the only clue of the board.
         others = [other for other in sides if other[1] is not middle]
         if (
             len(others) > 1
@@ -191,6 +196,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
     if _is_framed(table.block):
         bars = [bars[0], bars[-1]]
+    # A bar at the margin is a wall: it divides nothing.
     bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
         return divided
@@ -201,6 +207,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
         return [], cells, []
     if extra == 2:
         return cells[:1], cells[1:-1], cells[-1:]
+    # Some rows have clues at both ends, so this one lacks one of the two.
     if extra == 1 and any(len(table.cells[row]) - width == 2 for row in table.core):
         return _without_left(table, at, width)
     if extra != 1:
@@ -261,6 +268,7 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
             )
             if left != right:
                 return left < right
+    # Left clues move the other rows to the right only if these begin where their cells do.
     indents = {table.cells[row][0].at for row in table.core}
     ends = [cells[0].text.isdigit(), cells[-1].text.isdigit()]
     if ends[0] != ends[1] and len(indents) > 1:
@@ -277,6 +285,7 @@ def _outer(table: Table, at: int, sides: list[Side], draft: Draft) -> Row:
     clues, middle = table.cells[at], sides[0][1]
     width = len(middle)
     left, _, right = sides[0]
+    # A table may have an empty field in each of its corners.
     if len(clues) == width + bool(left) + bool(right):
         clues = _without_corners(clues, bool(left), bool(right))
     if len(clues) == width:

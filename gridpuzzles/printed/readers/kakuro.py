@@ -40,6 +40,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         raise Unclear(
             f"{' and '.join(sorted(map(repr, used)))} are in the grid: which of them is an empty cell?", lines[0].number
         )
+    # One capital letter throughout marks the black cells: ``B``.
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
     black = {*BLACK, "x", "X", "xx", "XX", "/", *others, *(letters if len(letters) == 1 else ())}
     made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
@@ -55,6 +56,7 @@ def say_runs(draft: Draft) -> None:
     """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black."""
     white = {cell for cage in draft.cages for cell in cage.cells}
     places = [place_of(cell) for cell in white]
+    # Beside a drawing, lists of cells are read as clues of its runs.
     if not places or draft.drawn:
         return
     draft.sized(max(row for row, _ in places), max(col for _, col in places))
@@ -85,6 +87,7 @@ def say_clues(draft: Draft, clues: Clues, line: int) -> None:
     runs = [run for run in runs if len(run) > 1]
     if len(runs) != len(clues.values) or "?" in clues.values:
         raise Unclear(f"there are {len(clues.values)} sums for {len(runs)} runs {clues.where}", line)
+    # Print lists runs down either by columns or by their first cells; where these differ, the order is unknown.
     if runs != sorted(runs):
         raise Unclear("in which order are the runs down? write each sum into its black cell", line)
     for run, value in zip(runs, clues.values, strict=True):

@@ -62,6 +62,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
             out.append(drawn_row(equals, line.number))
         elif is_without:
             row[-1:-1] = ["="]
+        # The full rows tell the columns; a row without a result may be shorter.
         if "=" in row or not columns:
             columns = operands
         out.append(drawn_row(row, line.number))
@@ -87,6 +88,7 @@ def _check_signs(lines: list[Line]) -> None:
     signs = {line: len(parts_of(line, PART)) for line in lines if is_of_signs(line) and "." not in line.plain}
     for line, number in signs.items():
         others = {other for one, other in signs.items() if one is not line}
+        # The sign that is missing may be anywhere, so the columns do not show which it is.
         if others == {number + 1}:
             raise Unclear(f"this line has {number} signs; the others have {number + 1}", line.number)
 
@@ -100,6 +102,7 @@ def _operands(line: Line) -> tuple[list[str], list[Mark]]:
         if len(row) % 2 and text in OPERATORS:
             row.append(text)
             continue
+        # Two operands in a row with a result lack their operator; without one, the row may have none.
         if len(row) % 2 and "=" in line.plain:
             raise Unclear(f"there is no sign between {row[-1]} and {part.text}", line.number)
         check_digits(part.text, line)

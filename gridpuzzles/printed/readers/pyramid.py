@@ -68,6 +68,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def _check_bricks(rows: list[Row], lines: list[Line]) -> None:
     """Raise `Unclear` for a brick that is larger than one above it."""
     pairs = list(pairwise(zip(rows, lines, strict=True)))
+    # Upside down, the sums are below.
     if len(rows[0]) > len(rows[-1]):
         pairs = [(below, above) for above, below in pairs]
     for (above, _), (below, line) in pairs:
@@ -90,6 +91,7 @@ def values(drawn: list[Statement]) -> str:
     top = min(rows, key=len)[0]
     if not bricks or min(bricks) < 0:
         return ""
+    # Values need a bound: no brick can be larger than what the lowest row can grow to.
     growth = max(bricks) ** (2 ** (len(rows) - 1)) if drawn[0].text.startswith("pyramid product") else 0
     largest = int(top) if top.isdigit() and not is_of_differences else max(growth, max(bricks) * 2 ** len(rows))
     return f"values {0 if 0 in bricks else 1}..{largest}" if largest < MAX_VALUE else ""

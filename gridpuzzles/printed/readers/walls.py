@@ -39,6 +39,7 @@ class Lattice:
 
     def _even(self, places: list[int], what: str) -> list[int]:
         """Return all places of walls, at equal distances; raise `Unclear` if the distances do not fit."""
+        # A missing wall leaves a gap of several widths, which the smallest distance divides.
         steps = [after - before for before, after in pairwise(places)]
         step = min(steps, default=0)
         if not step or any(size % step for size in steps):
@@ -76,8 +77,10 @@ def is_walled(block: Block) -> bool:
     if len(block.rows) < 3 or block.rows[0].shape is not Shape.WALL or not block.rows[0].text.startswith("+--"):
         return False
     cells = [line.plain for line in block.rows if line.shape is not Shape.WALL]
+    # The clues of a kakuro are read by another reader, which drops the walls.
     if any(re.search(r"\d\\|\\\d", line) for line in cells):
         return False
+    # A target with an operator is in the corner of a cage, however the walls are drawn.
     if any(re.search(r"\|\s*\d+\s?[-+*/x:]\s", line) for line in cells):
         return True
     try:
@@ -102,12 +105,14 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     has_cages = draft.field("drawing").startswith("cages") or len(numbers) < len(small)
     is_plain = len(set(root.values())) == len(root)
     has_regions = "regions" in draft.said() or draft.family.has_regions
+    # Small print would be targets, which regions do not have.
     if has_regions and not small:
         return _keep_map(lattice, root, {}, values, draft, "regions")
     if has_cages and not (is_plain and not small):
         return _keep_map(lattice, root, small, values, draft, "cages")
     if not is_plain:
         raise Unclear("what are the parts between the walls: cages with sums, regions, ...?", lattice.number)
+    # Only the numbers of a crossword's entries may be dropped: their places tell them.
     if small and small != entry_numbers({place for place in lattice.places if values.get(place) != "\\"}):
         raise Unclear("what do the small numbers in the corners say?", lattice.number)
     for (row, _), number in small.items():
@@ -133,6 +138,7 @@ def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Pl
     """
     texts = {(place, at): text.strip() for place in lattice.places for at, text in enumerate(lattice.inside(*place))}
     last = max(at for _, at in texts)
+    # A single line in each cell shows no difference between small print and values.
     has_small = last > 0 and any(text.strip("_.") for (_, at), text in texts.items() if at < last)
     is_of_cages = draft.field("drawing").startswith("cages") or any(
         re.search(r"\d\s?[-+*/x:]", one) for one in texts.values()
@@ -171,11 +177,13 @@ def _keep_map(
         place, number = root[row, col], lattice.number_of(row)
         if not value.isdigit():
             raise Unclear(f"what does {value!r} say in this cell?", number)
+        # A number alone in a cage of one cell is its target, and its value as well.
         is_single = sum(other == place for other in root.values()) == 1
         if is_single and kind == "cages" and labels[place] not in draft.targets:
             draft.targets[labels[place]] = Target(value, number)
         else:
             draft.say(f"{cell_of(row + 1, col + 1)} = {value}", number)
+    # This program draws cells without a cage like cages of one cell, and says so in a sentence.
     if draft.stated.get("loose") and kind == "cages":
         alone = [place for place, count in Counter(root.values()).items() if count == 1]
         labels |= {place: "." for place in alone if labels[place] not in draft.targets}

@@ -67,6 +67,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if len(parts) < 2:
         raise Unclear("where does the result begin? Draw a line of - above it", block.rows[0].number)
     top = parts[0]
+    # Only a multiplication has two rules: above and below its partial products.
     is_product = any(term.sign == "*" for term in top[1:])
     if kind.startswith("long") or (is_product and len(parts) == 3):
         for term in top:
@@ -135,6 +136,7 @@ def _signs(lines: list[list[str]]) -> frozenset[str]:
     Otherwise x is a letter or a missing digit, and so is a star; stars beside an x are missing digits.
     """
     words = [word for line in lines for word in line]
+    # The first line has no operator before it.
     begin = [line[0] for line in lines[1:] if len(line) > 1]
     times = next((sign for sign in ("X", "x", "*") if words.count(sign) in (1, max(1, begin.count(sign)))), "")
     return frozenset(("+", "-", "/", "=", times))
@@ -163,6 +165,7 @@ def _number(text: str) -> str:
 def _check_carries(terms: Part) -> None:
     """Raise `Unclear` if the first line may be carried digits."""
     carries = terms[0].body
+    # Carried figures are small and equal in most print: ``1 1 1``.
     if len(terms) > 2 and not terms[1].sign and carries.isdigit() and len(set(carries)) == 1:
         raise Unclear("is the first line a term, or figures that are carried?", terms[0].line)
 
@@ -170,6 +173,7 @@ def _check_carries(terms: Part) -> None:
 def _equation(terms: Part, result: Term) -> Statement:
     """Return the equation of the terms and their result; raise `Unclear` if a sign is missing."""
     signs = [term.sign for term in terms[1:]]
+    # A sign is often printed once, before the last term.
     known = next((sign for sign in reversed(signs) if sign), terms[0].sign or "+")
     if known != "+" and len(terms) > 2 and not all(signs):
         raise Unclear("which sign is before each number?", terms[0].line)
