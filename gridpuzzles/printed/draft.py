@@ -149,6 +149,11 @@ class Draft:
         return self.named.family if self.named else UNNAMED
 
     @property
+    def has_cages(self) -> bool:
+        """True if the drawing of the puzzle shows cages."""
+        return self.field("drawing").startswith("cages")
+
+    @property
     def side(self) -> int:
         """The number of rows of the board: the one known, or that of the family; 0 if neither is known."""
         return self.rows or self.family.size

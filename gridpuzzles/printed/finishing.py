@@ -319,16 +319,12 @@ def _grid(draft: Draft) -> list[str]:
 
 def _settled(one: Statement, draft: Draft) -> Statement:
     """Return the statement with ``{n}`` replaced by the size of the board and ``{box}`` by the size of its boxes."""
-    side = draft.side
-    text = one.text
-    if "{box}" in text:
-        if side not in families.BOXES:
-            raise Unclear("what size are the boxes?", one.line)
-        text = text.replace("{box}", families.BOXES[side])
-    if "{n}" in text:
-        if not side:
-            raise Unclear("what size is the board?", one.line)
-        text = text.replace("{n}", str(side))
+    text, side = one.text, draft.side
+    sizes = (("{box}", families.BOXES.get(side), "are the boxes"), ("{n}", side, "is the board"))
+    for hole, size, what in sizes:
+        if hole in text and not size:
+            raise Unclear(f"what size {what}?", one.line)
+        text = text.replace(hole, str(size))
     return Statement(text, one.line) if text != one.text else one
 
 

@@ -43,7 +43,11 @@ from .titles import is_chat, is_name, is_silent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .blocks import Block
+    from .marks import Mark
+    from .said import Said
 
 MAX_HEADING = 12
 MAX_STRANGE = 20
@@ -174,8 +178,8 @@ class Pass:
     def _know_sums(self) -> None:
         """Take `V = 5, X = 10` as marks and not as targets, in a family that has neither cages nor letters."""
         draft, marks = self.draft, {mark.sign: (kind, mark) for kind, mark in MARKS.values() if mark.sign.isalpha()}
-        has_cages = draft.field("drawing").startswith("cages")
-        if draft.named is None or draft.family.has_letters or has_cages or not draft.targets.keys() <= marks.keys():
+        is_of_marks = draft.targets.keys() <= marks.keys()
+        if draft.named is None or draft.family.has_letters or draft.has_cages or not is_of_marks:
             return
         drawn = {mark.text for line in self.lines if line.shape in DRAWN for mark in line.marks}
         for sign, target in draft.targets.items():
@@ -261,7 +265,7 @@ class Pass:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""
         draft, words = self.draft, {mark.text for mark in line.marks if mark.kind == "word"}
         is_of_signs = draft.named and not draft.family.has_letters and words <= {"V", "X", "sum", "and"}
-        if not (has_map or draft.field("drawing").startswith("cages") or is_of_signs):
+        if not (has_map or draft.has_cages or is_of_signs):
             return False
         is_labelled = bool(line.marks) and line.marks[0].text in self.labels
         return (line.shape is Shape.LEGEND or is_labelled) and cages.read_legend(line, self.draft, self.labels)
@@ -271,15 +275,30 @@ class Pass:
 
         A remark becomes the title if it is the first line. A line that neither grammar reads is kept as it is.
         """
-        below = next((one for one in self.lines if one.number > line.number and one.text), line)
-        context = self.draft.context().replace(above_lists=has_cells(below))
         if self.draft.has_operators and OF_SIGNS.match(line.text):
             self.draft.keep([BETWEEN.sub("?", line.text)], line, RULE)
             return
-        joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/") if GAPPED.match(line.text) else ""
-        if joined and is_statement(joined):
+        joined = GAP.sub("", line.text).replace("x", "*").replace(":", "/")
+        if GAPPED.match(line.text) and is_statement(joined):
             self.draft.keep([joined], line, DRAWING)
             return
+        said, unread = self._clauses(line)
+        if unread and self._takes_variant(line):
+            return
+        # A title of words that are unknowns in the equations is a sentence about them.
+        titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
+        if unread and (is_silent(line.marks) or self._is_signature(line)):
+            self.draft.spend(line.number, line.plain)
+            self.draft.remark(line)
+        elif unread or titled & self.operands:
+            self._leave_unread(line)
+        else:
+            self._take_clauses(said, line)
+
+    def _clauses(self, line: Line) -> tuple[list[Said], Sequence[Mark]]:
+        """Return the meanings of a line, and the part that is not understood; the number of an item has no meaning."""
+        below = next((one for one in self.lines if one.number > line.number and one.text), line)
+        context = self.draft.context().replace(above_lists=has_cells(below))
         try:
             said, unread = clauses(line.marks, context, in_heading=self._is_heading(line))
             if item := behind_number(line.marks):
@@ -289,28 +308,26 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
-        if unread and self._takes_variant(line):
+        return said, unread
+
+    def _leave_unread(self, line: Line) -> None:
+        """Keep a line that is not understood unchanged, so that the strict reading reports what is wrong with it.
+
+        It may be a legend in an unusual place. Raise `Unclear` for the slip of a cell, and if too many lines are left.
+        """
+        if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
+            self.draft.note(line, CLUE)
             return
-        if unread and (is_silent(line.marks) or self._is_signature(line)):
-            self.draft.spend(line.number, line.plain)
-            self.draft.remark(line)
-            return
-        # A title of words that are unknowns in the equations is a sentence about them.
-        titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
-        unread = unread or (line.marks if titled & self.operands else ())  # a sentence about unknowns of the equations
-        if unread:
-            if line.shape is Shape.LEGEND and cages.read_legend(line, self.draft):
-                self.draft.note(line, CLUE)
-                return
-            # A cell that is almost right is the likely cause, so it is reported and not the sentence.
-            if slip := slip_of_cell(line):
-                raise slip
-            # The line is kept unchanged, so that the strict reading reports what is wrong with it.
-            self.strange += 1
-            if self.strange > MAX_STRANGE:
-                raise Unclear(f"what does this say? {line.text}", line.number)
-            self.draft.keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
-            return
+        # A cell that is almost right is the likely cause, so it is reported and not the sentence.
+        if slip := slip_of_cell(line):
+            raise slip
+        self.strange += 1
+        if self.strange > MAX_STRANGE:
+            raise Unclear(f"what does this say? {line.text}", line.number)
+        self.draft.keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
+
+    def _take_clauses(self, said: Sequence[Said], line: Line) -> None:
+        """Take the meanings of a line, or keep a line without rules as the title or a remark."""
         titles = [one for one in said if isinstance(one, Title)]
         rules = [one for one in said if not isinstance(one, Title)]
         self.draft.titles.update(line.number for _ in titles)
@@ -364,7 +381,7 @@ class Pass:
 
 def cages_are_listed(draft: Draft, line: Line) -> bool:
     """Return True if the family has cages and the line lists the cells of one; then keep that cage."""
-    has_lists = draft.field("drawing").startswith("cages") or (draft.field("drawing") == "kakuro" and not draft.drawn)
+    has_lists = draft.has_cages or (draft.field("drawing") == "kakuro" and not draft.drawn)
     return has_lists and cages.read_listed(line, draft)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 OF_DRAWINGS = frozenset(("ROW", "COL", "BOX", "GRID", "CELL", "CAGE", "REGION", "LETTER", "SIGN", "DIAGONAL"))
 """Concepts of rules for drawings and letters."""
-OF_NUMBERS = frozenset(("TWICE", "HALF", "TIMES", "MORE", "LESS", "SUM", "DIFFERENCE", "PRODUCT"))
+OF_NUMBERS = frozenset(("number", "TWICE", "HALF", "TIMES", "MORE", "LESS", "SUM", "DIFFERENCE", "PRODUCT"))
 OF_LINES = frozenset(("rel", "cell", "blank", "clue", "mixed", "bar"))
 """Kinds of marks that no sentence of a story has."""
 MIN_WORDS = 6
@@ -27,17 +27,14 @@ MIN_WORDS = 6
 def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
     """Return the error for a text of sentences about numbers, without a drawing, a relation in signs or a family."""
     told = [line for line in lines if line.shape not in (Shape.EMPTY, Shape.COMMENT)]
-    words = [mark for line in told for mark in line.marks if mark.kind == "word"]
-    kinds = {kind for mark in words for kind in kinds_of(mark.text, "lines")}
-    signs = {mark.kind for line in told for mark in line.marks} & OF_LINES
-    is_told = not signs and all(line.shape in (Shape.WORDS, Shape.LIST) for line in told)
-    has_numbers = bool(kinds & OF_NUMBERS) or any(mark.kind == "number" for line in told for mark in line.marks)
-    has_numbers = has_numbers or any(kind.isdecimal() for kind in kinds)
-    if not is_told or not has_numbers or len(words) < MIN_WORDS or kinds & OF_DRAWINGS:
+    marks = [mark for line in told for mark in line.marks]
+    words = [mark.text for mark in marks if mark.kind == "word"]
+    kinds = {mark.kind for mark in marks}.union(*(kinds_of(word, "lines") for word in words))
+    is_told = kinds.isdisjoint(OF_LINES | OF_DRAWINGS) and {line.shape for line in told} <= {Shape.WORDS, Shape.LIST}
+    has_numbers = any(kind in OF_NUMBERS or kind.isdecimal() for kind in kinds)
+    if not is_told or not has_numbers or len(words) < MIN_WORDS or any(families.named(line.marks) for line in told):
         return None
-    if any(families.named(line.marks) for line in told):
-        return None
-    names = _names(told) or ["x", "y"]
+    names = _names(words) or ["x", "y"]
     help = (
         f"name the unknown numbers, such as 'unknown {', '.join(names)} in 0..99', and write what the story says about "
         f"them, one relation per line, such as '{names[0]} = 2 * {names[-1]}' or '{' + '.join(names)} = 36'"
@@ -46,9 +43,8 @@ def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
     return Diagnostic("unclear", "puzzles told as stories are not read", Span(source, start, end), help=help)
 
 
-def _names(lines: Sequence[Line]) -> list[str]:
+def _names(words: Sequence[str]) -> list[str]:
     """Return the names of people in a story, in small letters: words that begin with a capital, known to no table."""
-    texts = [mark.text for line in lines for mark in line.marks if mark.kind == "word"]
-    names = [text for text in texts if text.istitle() and len(text) > 2 and not kinds_of(text, "lines")]
-    found = list(dict.fromkeys(name.lower() for name in names if name.isascii() and texts.count(name) > 1))
+    names = [word for word in words if word.istitle() and len(word) > 2 and not kinds_of(word, "lines")]
+    found = list(dict.fromkeys(name.lower() for name in names if name.isascii() and words.count(name) > 1))
     return found if len(found) > 1 else []

@@ -245,9 +245,8 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
 # ------------------------------------------------------------ all together
 def finish(draft: Draft) -> None:
     """Write the maps and cages as statements, after every target is read."""
-    if draft.targets and not draft.maps:
-        for label, target in draft.targets.items():
-            draft.say(f"{label} = {target.text}", target.line)
+    for label, target in draft.targets.items() if not draft.maps else ():
+        draft.say(f"{label} = {target.text}", target.line)
     if draft.cages:
         _from_lists(draft)
     for one in draft.maps:
@@ -260,13 +259,12 @@ def finish(draft: Draft) -> None:
         _check_regions(one, draft)
         rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
         draft.drawn += [Statement("regions:", one.lines[0]), *rows]
-    if draft.maps:
-        labels = {label for one in draft.maps for label in one.labels}
-        for label, target in draft.targets.items():
-            if label not in labels:
-                strays = [edit for one in draft.maps for other in one.labels for edit in _stray(one, other, label)]
-                question = f"which cells has cage {label}? The drawing has none"
-                raise Unclear(question, target.line, label, tuple(strays), other=strays[0][0] if strays else 0)
+    labels = {label for one in draft.maps for label in one.labels}
+    lost = next((label for label in draft.targets if draft.maps and label not in labels), "")
+    if lost:
+        strays = [edit for one in draft.maps for other in one.labels for edit in _stray(one, other, lost)]
+        question = f"which cells has cage {lost}? The drawing has none"
+        raise Unclear(question, draft.targets[lost].line, lost, tuple(strays), other=strays[0][0] if strays else 0)
 
 
 def _check_regions(one: Map, draft: Draft) -> None:

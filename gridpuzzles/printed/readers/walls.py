@@ -102,7 +102,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     root = grouped(lattice.places, lambda one, other: not lattice.has_wall(one, other))
     small, values = _contents(lattice, draft)
     numbers = [text for text in small.values() if text.isdigit()]
-    has_cages = draft.field("drawing").startswith("cages") or len(numbers) < len(small)
+    has_cages = draft.has_cages or len(numbers) < len(small)
     is_plain = len(set(root.values())) == len(root)
     has_regions = "regions" in draft.said() or draft.family.has_regions
     # Small print would be targets, which regions do not have.
@@ -140,9 +140,7 @@ def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Pl
     last = max(at for _, at in texts)
     # A single line in each cell shows no difference between small print and values.
     has_small = last > 0 and any(text.strip("_.") for (_, at), text in texts.items() if at < last)
-    is_of_cages = draft.field("drawing").startswith("cages") or any(
-        re.search(r"\d\s?[-+*/x:]", one) for one in texts.values()
-    )
+    is_of_cages = draft.has_cages or any(re.search(r"\d\s?[-+*/x:]", one) for one in texts.values())
     small: dict[Place, str] = {}
     values: dict[Place, str] = {}
     for (place, at), text in texts.items():
