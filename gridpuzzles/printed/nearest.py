@@ -1,7 +1,7 @@
 """Explain why a printed text cannot be read: find the one place that prevents its nearest reading, and a correction.
 
 Families and readers of drawings report missing or surplus parts themselves, by `Unclear`. This module looks for a
-misspelled name of a family; repairs.py tries other corrections.
+misspelled name of a family, and for puzzles told as stories; repairs.py tries other corrections.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
 from .blocks import DRAWN, Shape
+from .concepts import kinds_of
 from .marks import spellings
 from .said import NOT_UNDERSTOOD, TITLE, Ambiguous
 
@@ -31,6 +32,13 @@ OF_WORDS = (
 WORD = re.compile(r"[^\W\d_]{3,}")
 CLOSING = {"[": "]", "{": "}"}
 BRACKET = re.compile(r'"[^"\n]*"|[][{}]')
+OF_DRAWINGS = frozenset(("ROW", "COL", "BOX", "GRID", "CELL", "CAGE", "REGION", "LETTER", "SIGN", "DIAGONAL"))
+"""Concepts of rules for drawings and letters."""
+OF_NUMBERS = frozenset(("number", "TWICE", "HALF", "TIMES", "MORE", "LESS", "SUM", "DIFFERENCE", "PRODUCT"))
+OF_LINES = frozenset(("rel", "cell", "blank", "clue", "mixed", "bar"))
+"""Kinds of marks that no sentence of a story has."""
+MIN_WORDS = 6
+"""Minimal number of words in the sentences of a story."""
 MAX_LINES = 6
 """Maximal number of lines in which the name of a family is looked for."""
 
@@ -72,6 +80,33 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
 def _may_be_clue(text: str) -> bool:
     """Return True if a line has a number, labels, and at most one longer word."""
     return any(map(str.isdigit, text)) and any(map(str.isalpha, text)) and len(WORD.findall(text)) < 2
+
+
+# ------------------------------------------------------------ stories
+def story(source: Source, lines: Sequence[Line]) -> Diagnostic | None:
+    """Return the error for a text of sentences about numbers, without a drawing, a relation in signs or a family."""
+    told = [line for line in lines if line.shape not in (Shape.EMPTY, Shape.COMMENT)]
+    marks = [mark for line in told for mark in line.marks]
+    words = [mark.text for mark in marks if mark.kind == "word"]
+    kinds = {mark.kind for mark in marks}.union(*(kinds_of(word, "lines") for word in words))
+    is_told = kinds.isdisjoint(OF_LINES | OF_DRAWINGS) and {line.shape for line in told} <= {Shape.WORDS, Shape.LIST}
+    has_numbers = any(kind in OF_NUMBERS or kind.isdecimal() for kind in kinds)
+    if not is_told or not has_numbers or len(words) < MIN_WORDS or any(families.named(line.marks) for line in told):
+        return None
+    names = _names(words) or ["x", "y"]
+    help = (
+        f"name the unknown numbers, such as 'unknown {', '.join(names)} in 0..99', and write what the story says about "
+        f"them, one relation per line, such as '{names[0]} = 2 * {names[-1]}' or '{' + '.join(names)} = 36'"
+    )
+    start, end = source.starts[told[0].number - 1], source.starts[told[-1].number - 1] + len(told[-1].typed.rstrip())
+    return Diagnostic("unclear", "puzzles told as stories are not read", Span(source, start, end), help=help)
+
+
+def _names(words: Sequence[str]) -> list[str]:
+    """Return the names of people in a story, in small letters: words that begin with a capital, known to no table."""
+    names = [word for word in words if word.istitle() and len(word) > 2 and not kinds_of(word, "lines")]
+    found = list(dict.fromkeys(name.lower() for name in names if name.isascii() and words.count(name) > 1))
+    return found if len(found) > 1 else []
 
 
 # ------------------------------------------------------------ names

@@ -9,11 +9,10 @@ import re
 
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Source, Span, Typed
-from .nearest import nearest_fit, not_understood
+from .nearest import nearest_fit, not_understood, story
 from .reading import Pass
 from .repairs import repaired
 from .said import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE, Ambiguous
-from .stories import story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from gridpuzzles.api.puzzle import read
 from gridpuzzles.base.source import Source
 from gridpuzzles.printed.blocks import lines_of
-from gridpuzzles.printed.stories import story
+from gridpuzzles.printed.nearest import story
 
 STORIES = (
     "Anna is twice as old as Ben. In five years Anna and Ben will be 40 together. How old are they?\n",
