@@ -156,10 +156,12 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
         for entry in () if line.startswith("#") else words.split():
             stem = entry.removesuffix("-").replace("_", " ")
             for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
+                folded = word.casefold()
                 concepts.setdefault(word, (kind, value))
-                concepts.setdefault(word.casefold(), (kind, value))
-                for typed in (without_accents(word.casefold()), word.casefold().translate(UMLAUTS)):
-                    plain.setdefault(typed, (kind, value))
+                concepts.setdefault(folded, (kind, value))
+                if not folded.isascii():
+                    plain.setdefault(without_accents(folded), (kind, value))
+                    plain.setdefault(folded.translate(UMLAUTS), (kind, value))
     return plain | concepts
 
 
