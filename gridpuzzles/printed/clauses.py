@@ -102,9 +102,12 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
     return said, ()
 
 
-def explains_blank(marks: Sequence[Mark]) -> bool:
+def explains_blank(marks: Sequence[Mark], with_zero: bool = False) -> bool:
     """Return True for the meaning of a sign of empty cells: ``x = empty``, ``. : leeres Feld``."""
-    if len(marks) < 3 or marks[0].text not in SIGNS_OF_BLANKS or marks[1].text not in ("=", ":"):
+    signs = BLANKS if with_zero else SIGNS_OF_BLANKS
+    if len(marks) < 3 or marks[0].text not in signs:
+        return False
+    if marks[1].text not in ("=", ":", "is") and "SHOW" not in kinds_of(marks[1].text):
         return False
     meanings = (concepts(marks[2:], language, frozenset()) for language in LANGUAGES)
     return any(tokens and {kind for kind, _ in tokens} <= {"MISSING", "CELL"} for tokens in meanings)
@@ -115,6 +118,8 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
     mark, before, after = marks[at], marks[at - 1] if at else None, marks[at + 1] if at + 1 < len(marks) else None
     if mark.text not in separators or (before and after and is_numbering(before, mark, after)):
         return False
+    if mark.text == "," and after and "ALSO" in kinds_of(after.text):
+        return False  # "also on the diagonals" continues the rule before it
     if mark.text in "?!":  # not a hole or a factorial
         return before is not None and before.kind == "word" and (after is None or after.text.istitle())
     if mark.text != "-":

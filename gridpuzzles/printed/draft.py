@@ -8,14 +8,17 @@ from ..base.record import UnfrozenRecord
 from .families import UNNAMED
 from .marks import place_of
 from .said import (
+    COLORED,
     NOT_UNDERSTOOD,
     REMARK,
     RULE,
     Ambiguous,
+    Chain,
     Clues,
     Context,
     Implied,
     Letters,
+    LineRule,
     NoSigns,
     Operators,
     Pair,
@@ -124,6 +127,7 @@ class Draft:
         self.clues: list[tuple[Clues, int]] = []
         self.pairs: list[tuple[Pair, int]] = []
         self.paths: list[tuple[Path, int]] = []
+        self.line_rules: list[tuple[LineRule, int]] = []
         self.sides: list[list[str]] = []
         self.spent: dict[int, str] = {}
         self.size_line = 0
@@ -203,7 +207,7 @@ class Draft:
         """Return the state of the reading for the next line."""
         lists = self.field("lists") or self.field("edges")
         # A heading is nearer than a word elsewhere in the text.
-        section = self.section or self.path
+        section = self.section or self.path or (COLORED if self.line_rules else "")
         return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names))
 
     def sized(self, rows: int, cols: int) -> None:
@@ -238,12 +242,21 @@ class Draft:
                 self.spend(number, line.plain)
             case Clues():
                 self.clues.append((one, number))
+            case Chain():
+                if not (one.where or self.field("chain")):
+                    where = "write 'horizontally or vertically', or 'also diagonally'"
+                    raise Ambiguous(f"may the next number touch at a corner? {where}", number)
+                self.stated["chain"] = one.where
+                self.spend(number, line.plain)
             case Pair():
                 _check_pair(one, self.pairs, number)
                 self.pairs.append((one, number))
             case Path():
                 _check_path(one, number)
                 self.paths.append((one, number))
+            case LineRule():
+                self.line_rules.append((one, number))
+                self.spend(number, line.plain)
             case Letters():
                 self.letters = True
             case Operators():

@@ -27,14 +27,15 @@ ABOUT = kinds_in(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "
     "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
     "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
-    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE SAME TALLER BIGGER TRUE WORKING SLASH BEFORE AFTER ASK PALINDROME "
-    "RENBAN BETWEEN_LINE LEAST LEADING DIAGONALLY SOME"
+    "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE SAME TALLER BIGGER TRUE WORKING SLASH BEFORE AFTER ASK "
+    "LEAST LEADING DIAGONALLY SOME"
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
 """The functions of clues by the concepts that name them."""
 EXPLAINED = """
 CAGE CLUE|TARGET|SIGN|SUM|PRODUCT
+CAGE LETTER SHOW
 CAGE SUM SAME CLUE|GIVEN|TARGET
 CAGE LETTER SAME
 CELL LETTER SAME SHOW
@@ -42,6 +43,7 @@ REGION LETTER SAME?
 GRID SHOW REGION
 LETTER THING SHOW
 TOWER SHOW
+TOWER THING EACH
 TALLER SHOW BIGGER?
 SIGN SHOW BIGGER?
 SIGN MISSING
@@ -55,21 +57,18 @@ DOT COLOR white CONSECUTIVE
 DOT COLOR white DIFFERENT|DIFFERENCE 1
 DOT COLOR black DOUBLE 1?
 PATH|BULB INCREASE
+BULB INCREASE LEADING
+circle LEADING
 BULB LEADING
 BULB CELL
 ARROW SUM SAME?
 ARROW MAY REPEAT
-LINE TOUCH DIFFERENT LEAST 5
-LINE COLOR green TOUCH DIFFERENT LEAST 5
-PALINDROME SAME
-RENBAN CONSECUTIVE
-BETWEEN_LINE BETWEEN
 """
 """Rules that need no statement because the drawing shows them: a row has all concepts of a sentence.
 
 A concept before ``?`` may be missing. One in small letters or digits is the value of a color, a sign or a number.
 """
-ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND")
+ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND LEFT_RIGHT TOP_BOTTOM")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
 OF_NAMES = kinds_in("ROW COL LETTER THING")
 """Concepts of "letters are columns and numbers are rows"."""
@@ -124,9 +123,12 @@ def _function(kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
     """Return the function of the clues, or `Implied` for that of the family; raise `Refused` for other sentences."""
     cells = family.field("cells")
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
+    is_of_clues = functions == ["sum"] and kinds & {"OUTSIDE", "CLUE"}
+    if is_of_clues and kinds & (RESTRICTING | {"TO"}) == {"LEADING"} and len(numbers) == 1:
+        return Clues("edges", f"first({numbers[0]})", ())
     if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells else ""):
         raise Refused
-    if "DIAGONAL" in kinds:
+    if "DIAGONAL" in kinds and not numbers:
         return Implied()
     if family is families.UNNAMED and {"EACH", "OUTSIDE"} <= kinds and numbers == ["2"]:
         cells = families.family("pyramid").field("cells")  # "each brick is the product of the two below it"
@@ -137,7 +139,7 @@ def _function(kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
             raise Refused
         is_implied = is_own and family is not families.UNNAMED
         return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())
-    if {"BETWEEN", "OUTSIDE"} <= kinds and functions == ["sum"] and len(numbers) == 2:
+    if "BETWEEN" in kinds and is_of_clues and len(numbers) == 2:
         return Clues("edges", f"between({', '.join(numbers)})", ())
     if numbers or kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         raise Refused

@@ -11,6 +11,7 @@ drawing   the heading of its drawing (default: ``grid``)
 edges     the function of clues outside the board
 lists     the function of clues in lists, ``rows: 12 20``
 legend    the meaning of a target without a sign: sum, product
+chain     where the next number is: ``touching`` (at corners, too) or ``neighbors`` (in the row or column)
 marks     signs between cells and their meanings
 zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
 board     ``square`` if the board is square

@@ -8,15 +8,19 @@ import re
 from ..kinds.path_rules import path_statements
 from . import families
 from .draft import Draft, Statement
+from .line_rules import rules_of
 from .marks import marks_of
 from .names import with_names
 from .readers import between, cages, circles, kakuro, pyramid
-from .said import Clues, Unclear
+from .said import COLORED, Clues, Unclear
 from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
 USUAL = frozenset((4, 6, 8, 9))
 """The numbers of rows of a board that is a sudoku without any words."""
+NEIGHBORS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+"""The steps from a cell to those that touch it, as rows and columns."""
 SIDES = {
     "top": ("r1c{k}", "r1c{k}..r{rows}c{k}"),
     "bottom": ("r{rows}c{k}", "r{rows}c{k}..r1c{k}"),
@@ -35,6 +39,7 @@ def finished(draft: Draft) -> list[Statement]:
     _say_clues(draft)
     between.say_pairs(draft)
     _say_paths(draft)
+    _say_chain(draft)
     _of_bare_board(draft)
     _of_entries(draft)
     _in_letters(draft)
@@ -118,9 +123,44 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
 
 
 def _say_paths(draft: Draft) -> None:
-    """Write the paths, named thermometer1, arrow2, ..., each with its rule."""
+    """Write the paths, named thermometer1, grey2, ..., each with its rules.
+
+    Raise `Unclear` for a line whose rule is not told, and for a rule whose lines are not listed.
+    """
+    keys = [path.rule for path, _ in draft.paths]
+    told = [rule for rule, _ in draft.line_rules]
+    said: set[str] = set()
     for number, (path, line) in enumerate(draft.paths, 1):
-        draft.say("\n".join(path_statements(f"{path.rule}{number}", path.cells, path.rule)), line)
+        rules = rules_of(path.rule, told, keys)
+        if not rules:
+            raise Unclear("what is the rule of this line? write 'palindrome:', 'whisper:', ... before its cells", line)
+        label = f"{path.rule.removeprefix(COLORED) or 'line'}{number}"
+        draft.say("\n".join(path_statements(label, path.cells, rules[0])), line)
+        for rule in rules[1:]:
+            draft.say(f"path {label}: {rule}", line)
+        said.update(rules)
+    for one, line in draft.line_rules:
+        if one.rule not in said and not draft.states("path "):
+            raise Unclear("which cells are on these lines? list them: 'line: r1c1 r1c2 r2c3'", line)
+
+
+def _say_chain(draft: Draft) -> None:
+    """Write the numbers of a hidoku: each next number is in a cell that touches this one, in 4 or 8 directions."""
+    around = {"neighbors": NEIGHBORS, "touching": NEIGHBORS + CORNERS}.get(draft.field("chain"))
+    rows = [one.text.split() for one in draft.drawn if one.is_row]
+    if around is None or not rows:
+        return
+    places = {(row, col) for row, cells in enumerate(rows, 1) for col, cell in enumerate(cells, 1) if cell != "\\"}
+    last = len(places)
+    line = draft.drawn[0].line
+    for rule in (f"values 1..{last}", "all different"):
+        if not draft.states(rule.split()[0]):
+            draft.say(rule, line)
+    for row, col in sorted(places):
+        beside = [f"r{row + down}c{col + right}" for down, right in around if (row + down, col + right) in places]
+        for end, step in ((1, "+ 1"), (last, "- 1")):
+            numbers = [str(end), *(f"{cell} {step}" for cell in beside)]
+            draft.say(" or ".join(f"r{row}c{col} = {number}" for number in numbers), line)
 
 
 def _of_bare_board(draft: Draft) -> None:
@@ -239,11 +279,19 @@ def _rules(draft: Draft) -> list[str]:
     _check_boxes(draft, rules, said)
     # A mark that is not drawn would say that all such pairs are shown.
     drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
-    marks = draft.named.marks
     rules += [
-        f"mark {sign}: {meaning}" for sign, meaning in marks.items() if sign in drawn and f"mark {sign}" not in said
+        f"mark {sign}: {meaning}"
+        for sign, meaning in _signs(draft.named.marks, drawn, "no other pair" in said).items()
+        if f"mark {sign}" not in said
     ]
     return [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
+
+
+def _signs(marks: dict[str, str], drawn: list[str], is_all: bool) -> dict[str, str]:
+    """Return the signs of a family that are drawn, and if all pairs are marked one sign for each other meaning."""
+    found = {sign: meaning for sign, meaning in marks.items() if sign in drawn}
+    others = {meaning: sign for sign, meaning in reversed(marks.items()) if meaning not in found.values()}
+    return found | {sign: meaning for meaning, sign in others.items() if is_all}
 
 
 def _check_boxes(draft: Draft, rules: list[str], said: str) -> None:

@@ -14,7 +14,7 @@ from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
 from .constituents import SEPARATORS, Values
-from .said import Ambiguous, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
+from .said import Ambiguous, Chain, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -278,7 +278,8 @@ def pairs(rule: str) -> Meaning:
     """Return the meaning of a rule for pairs of cells; it is asked whether cells touch at corners if that is open."""
 
     def read(clause: Clause) -> list[Said]:
-        told = rule.format(number=clause.number() if "{" in rule else "")
+        values = clause.values.text if clause.values else ""
+        told = rule.format(number=clause.number() if "{number}" in rule else "", values=values)
         if clause.has("KNIGHT"):
             return [f"knight: {told}"]
         if clause.has("DIAGONALLY", "KING"):
@@ -318,6 +319,18 @@ def run_of_either(clause: Clause) -> list[Said]:
     if count != again or {first, second} != {0, 1}:
         raise Refused
     return unequal(clause, count)
+
+
+def chain(clause: Clause) -> list[Said]:
+    """Return the rule that the next number touches this one; raise `Refused` for `adjacent numbers are consecutive`."""
+    first = next(kind for kind in clause.kinds if kind in ("CONSECUTIVE", "TOUCH"))
+    is_in_row = clause.has("IN_A_ROW") and clause.text("IN_A_ROW") != "beside"
+    if is_in_row or (first == "TOUCH" and not clause.has("NEXT")):
+        raise Refused
+    if clause.has("DIAGONALLY"):
+        return [Chain("touching")]
+    is_open = clause.has("NEXT") or "touch" in [part.value for part in clause.parts if part.kind == "TOUCH"]
+    return [Chain("" if is_open else "neighbors")]
 
 
 def near_neighbor(clause: Clause) -> list[Said]:
@@ -405,7 +418,6 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
-    ("RENBAN NO REPEAT", always(Implied())),
     ("REPEAT MAY", lambda clause: [Repeats(())]),
     ("REPEAT MAY PLACE", may_repeat),
     ("NO PLACE", no_boxes),
@@ -437,6 +449,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? NO DIFFERENT N MAY? PAIR?", pairs("abs(_ - _) != {number}")),
     ("TOUCH DIAGONALLY? CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("abs(_ - _) != 1")),
     ("TOUCH DIAGONALLY? CELL? NO SUM N MAY? PAIR?", pairs("_ + _ != {number}")),
+    ("TOUCH DIAGONALLY? CELL? NO SUM VALUES MAY? PAIR?", pairs("_ + _ not in {values}")),
+    ("TOUCH DIAGONALLY? CELL? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
     ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
     ("NO N IN_A_ROW LETTER? MAY?", run(0)),
@@ -446,6 +460,9 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
     ("NO N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either),
     ("NO THING MAY? TOUCH TOUCH", near_neighbor),
+    ("CONSECUTIVE TOUCH+ THING DIAGONALLY?", chain),
+    ("CONSECUTIVE IN_A_ROW THING", chain),
+    ("TOUCH THING NEXT DIAGONALLY?", chain),
     ("CELL N THING", one_in_each),
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
     ("EACH DOT|NAME+ GIVEN", always("no other pair")),

@@ -13,7 +13,7 @@ from ..language.lalr.tables import Grammar, load
 from .blocks import is_statement
 from .concepts import LANGUAGES, concepts, kinds_of, table
 from .relations import MEANINGS
-from .said import Ambiguous, Unclear
+from .said import COLORED, Ambiguous, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOT
 PROPERTIES = frozenset(("SET", "PROPERTY"))
 OF_HEADS = frozenset(("PROPERTY", "CELL", "THING", "EACH", "COLOR", "COMMA", "WITH"))
 """Concepts of sentences that tell a property of the cells listed below."""
+OF_LINES = frozenset(("LINE", "LINE_NAME", "COLOR", "NUMBER", "TWO", "COMMA", "DASH", "STOP"))
+"""Concepts of words before the cells of a line, which may be numbered."""
 COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
 OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
 """Concepts of words that turn a sentence into a rule, because they cannot be names."""
@@ -80,7 +82,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         return None
     if said is None and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
         raise Ambiguous("per cent of what? write '25% of a', or 'a + 25% of a' for so much more")
-    if said is None or any(isinstance(one, str) and not is_statement(one) for one in said):
+    if said is None or any(isinstance(one, str) and not is_statement(one.replace("{n}", "9")) for one in said):
         return None
     return list(said)
 
@@ -108,23 +110,33 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
         return None  # "only odd digits:" is a rule
     if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
         return tokens[2:]  # "across: a + b = 7" says where the cells are
-    if tokens is None or (":" in (mark.text for mark in marks) and marks[0].kind == "word"):
-        colon = next((at for at, mark in enumerate(marks) if mark.text == ":"), 0)
-        kind = _kind_of_list(marks[:colon]) if context.above_lists or colon + 1 < len(marks) else []
-        return _tokens(marks[colon:], context, kind) if kind else tokens
+    first = next((at for at, mark in enumerate(marks) if mark.kind == "cell" or mark.text == ":"), 0)
+    if not tokens or tokens[0][0] not in (*OF_CELLS, "PROPERTY"):
+        kind = _kind_of_list(marks[:first]) if context.above_lists or first + 1 < len(marks) else []
+        if kind or tokens is None:
+            return _tokens(marks[first:], context, kind) if kind else tokens
     is_list = tokens and marks[0].kind == "cell" and BETWEEN_CELLS.issuperset(kind for kind, _ in tokens)
     headings = table("lines").values() if is_list and context.section else ()
     heading = next((one for one in headings if one[0] in OF_CELLS and one[1] == context.section), None)
+    if is_list and context.section.startswith(COLORED):
+        heading = "PATH", context.section
     return _tokens(marks, context, [heading]) if heading else tokens
 
 
 def _kind_of_list(head: Sequence[Mark]) -> list[Token]:
-    """Return the property of listed cells that a sentence tells: ``the shaded cells are even``; empty without one."""
+    """Return what the words before listed cells make of these: ``the shaded cells are even``, ``grey line 2``.
+
+    That is a property or a line with a name or a color; the list is empty for other words.
+    """
     for language in LANGUAGES:
-        told = concepts(head, language, frozenset()) if head else None
-        properties = {token for token in told or () if token[0] == "PROPERTY"}
-        if len(properties) == 1 and OF_HEADS.issuperset(kind for kind, _ in told or ()):
-            return [*properties]
+        told = set(concepts(head, language, frozenset()) or ()) if head else set()
+        properties = [token for token in told if token[0] == "PROPERTY"]
+        if len(properties) == 1 and OF_HEADS.issuperset(kind for kind, _ in told):
+            return properties
+        names, colors = ([value for kind, value in told if kind == one] for one in ("LINE_NAME", "COLOR"))
+        is_line = names or colors or ("LINE", None) in told
+        if is_line and max(len(names), len(colors)) < 2 and OF_LINES.issuperset(kind for kind, _ in told):
+            return [("PATH", names[0] if names else f"{COLORED}{''.join(map(str, colors))}")]
     return []
 
 

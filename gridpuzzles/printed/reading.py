@@ -105,7 +105,8 @@ class Pass:
             if mark.kind == "word" and mark.text.islower()
         }
         """The words in small letters in equations: names of unknowns."""
-        self.strange = 0
+        self.strange: list[Line] = []
+        """The lines that are not understood."""
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""
         self.unclear: Unclear | None = None
@@ -136,13 +137,23 @@ class Pass:
         self._know_signs()
         for block in drawings:
             self._read_drawing(block)
-        statements = finished(self.draft)
+        statements = self._finished()
         check_marks(self.lines, self.draft, statements)
         statements = self._with_comments(statements)
         lines = tuple(one.line or self.draft.opener or 1 for one in statements)
         text = "".join(one.text + "\n" for one in statements)
         reason = "".join(one.reason for one in statements)
         return Written(text, lines, account(self.lines, self.draft.kinds, statements), reason)
+
+    def _finished(self) -> list[Statement]:
+        """Return all statements; if one is missing, ask about a line that is not understood, which may hold it."""
+        try:
+            return finished(self.draft)
+        except Unclear as unclear:
+            if not self.strange:
+                raise
+            line = self.strange[0]
+            raise Unclear(f"what does {line.text!r} say?", line.number) from unclear
 
     def _with_comments(self, statements: list[Statement]) -> list[Statement]:
         """Return the statements, with the comment of each line added to the last statement made of that line."""
@@ -235,7 +246,7 @@ class Pass:
                 self._read_line(one, has_map)
         elif stated is not None:
             self.draft.take_stated(stated, line)
-        elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text) or explains_blank(line.marks):
+        elif line.shape is Shape.COMMENT or RULED.fullmatch(line.text) or self._explains_blank(line):
             self.draft.remark(line)
         elif metadata := METADATA.match(text):
             # ``Note:`` in print begins a rule as often as a remark; in small letters it is the language's.
@@ -260,6 +271,11 @@ class Pass:
             self.draft.keep(["expect unique"], line, RULE)
         else:
             self._read_words(line)
+
+    def _explains_blank(self, line: Line) -> bool:
+        """Return True if a line says what the sign of empty cells means; 0 may be one in puzzles without that value."""
+        has_zero = self.draft.named is None or bool(self.draft.field("zero"))
+        return explains_blank(line.marks, with_zero=not has_zero)
 
     def _is_legend(self, line: Line, has_map: bool) -> bool:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""
@@ -287,7 +303,8 @@ class Pass:
             return
         # A title of words that are unknowns in the equations is a sentence about them.
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
-        if unread and (is_silent(line.marks) or self._is_signature(line)):
+        has_lists = self._is_heading(line) and any(map(has_cells, self.lines))
+        if unread and (is_silent(line.marks, has_lists) or self._is_signature(line)):
             self.draft.spend(line.number, line.plain)
             self.draft.remark(line)
         elif unread or titled & self.operands:
@@ -321,8 +338,8 @@ class Pass:
         # A cell that is almost right is the likely cause, so it is reported and not the sentence.
         if slip := slip_of_cell(line):
             raise slip
-        self.strange += 1
-        if self.strange > MAX_STRANGE:
+        self.strange.append(line)
+        if len(self.strange) > MAX_STRANGE:
             raise Unclear(f"what does this say? {line.text}", line.number)
         self.draft.keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
 

@@ -24,6 +24,17 @@ WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "lef
 """Places of clues in lists; other parts of a key are functions."""
 
 
+ORDERS = {"downward": ("left", "right", "rows"), "rightward": ("top", "bottom", "cols")}
+"""The places whose clues have an order, from the top or from the left."""
+OUTER = {
+    "top": ("r1c{}", "down right", "down left"),
+    "left": ("r{}c1", "down right", "up right"),
+    "bottom": ("r{{n}}c{}", "up right", "up left"),
+    "right": ("r{}c{{n}}", "down left", "up left"),
+}
+"""For each side, a cell beside it and the directions into the board: to the next line and to the one before."""
+
+
 class Subjects(UnfrozenRecord):
     """The subjects of a relation in words."""
 
@@ -163,8 +174,11 @@ def unknown(parts: list[Any]) -> list[Said]:
 def clues(parts: list[Any]) -> list[Said]:
     """Return the clues of `rows: 126 40 72`, `sums of rows: 3 4` or `top: 2 1 ? 3`."""
     key, values = parts[0], parts[-1]
-    functions = [word for word in key if word not in WHERE]
-    return [Clues(next(word for word in key if word in WHERE), "".join(functions), tuple(values))]
+    functions = [word for word in key if word not in WHERE and word not in ORDERS]
+    where = next(word for word in key if word in WHERE)
+    if any(word in ORDERS and where not in ORDERS[word] for word in key):
+        raise ValueError(key)
+    return [Clues(where, "".join(functions), tuple(values))]
 
 
 def clues_of_runs(parts: list[Any]) -> list[Said]:
@@ -196,11 +210,26 @@ def diagonal(parts: list[str]) -> list[Said]:
     return [f"sum(diagonal from {cell} {directions[0]}) = {parts[-1]}"]
 
 
+def outer_diagonal(parts: list[Any]) -> list[Said]:
+    """Return the sum of the diagonal from `above column 2 down right: 12`, whose first cell is in the next column."""
+    *_, side, (_, number), direction, target = (part for part in parts if part not in ("=", "arrow"))
+    cell, *directions = OUTER[side]
+    at = int(number) + (1, -1)[directions.index(direction)]
+    if not at:
+        raise ValueError(parts)
+    return [f"sum(diagonal from {cell.format(at)} {direction}) = {target}", Implied()]
+
+
 def path(parts: list[Any]) -> list[Said]:
     """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`, with the cells of its straight parts."""
     cells = [place_of(cell) for cell in items(parts[1:])]
     passed = [cells[0], *(step for first, last in pairwise(cells) for step in straight(first, last))]
     return [Path(parts[0], tuple(starmap(cell_of, passed)))]
+
+
+def paths(parts: list[Any]) -> list[Said]:
+    """Return the paths of `arrow 2: r1c1 r1c2; r2c2 r2c3`; a number only counts the lines."""
+    return [one for cells in parts[-1] for one in path([parts[0], cells])]
 
 
 def straight(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
@@ -286,7 +315,10 @@ MEANINGS: dict[str, Meaning] = {
     "line": tuple,
     "clue": clue,
     "diagonal": diagonal,
+    "outer_diagonal": outer_diagonal,
     "path": path,
+    "paths": paths,
+    "lines": lambda parts: (*parts[0], parts[1]) if len(parts) > 1 else (parts[0],),
     "path_from": path_from,
     "section": lambda parts: [Section(parts[0])],
     "lines_below": lambda parts: [Section(parts[0][0])],

@@ -9,6 +9,19 @@ NOT_UNDERSTOOD = "not understood"
 """What a line may become."""
 
 
+COLORED = "~"
+"""The beginning of the rule of lines without a name of their own: ``~grey``, or ``~`` for just a line."""
+
+
+class Chain(UnfrozenRecord):
+    """The statement that the next number is beside this one: ``neighbors`` share an edge, ``touching`` cells a corner.
+
+    ``where`` is empty if the sentence leaves that open.
+    """
+
+    where: str
+
+
 class Clues(UnfrozenRecord):
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
@@ -22,10 +35,20 @@ class Clues(UnfrozenRecord):
 
 
 class Path(UnfrozenRecord):
-    """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ..."""
+    """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ...
+
+    The rule of a line without a name is ``~`` and its color; the text states it (line_rules.py).
+    """
 
     rule: str
     cells: tuple[str, ...]
+
+
+class LineRule(UnfrozenRecord):
+    """The rule of the lines with this color or name, or of all lines if empty: its name, or its text."""
+
+    lines: tuple[str, ...]
+    rule: str
 
 
 class Pair(UnfrozenRecord):
@@ -91,9 +114,11 @@ class Title(UnfrozenRecord):
 
 Said = (
     str
+    | Chain
     | Clues
     | Pair
     | Path
+    | LineRule
     | Section
     | Size
     | Letters

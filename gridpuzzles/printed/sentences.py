@@ -15,6 +15,7 @@ from .concepts import LANGUAGES, concepts, kinds_in
 from .constituents import SEPARATORS, constituents
 from .explanations import explained
 from .frames import Also, Clause, Refused, Standard, differ, each, meaning
+from .line_rules import line_rule
 from .said import Ambiguous, Implied
 
 TYPE_CHECKING = False
@@ -38,7 +39,7 @@ PREDICATES = kinds_in(
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
-SUBJECTS = kinds_in("PLACE ARROW PATH RENBAN")
+SUBJECTS = kinds_in("PLACE ARROW PATH LINE_NAME COLOR")
 """Constituents that the next clause may leave out: ``digits in a cage sum to the clue and cannot repeat``."""
 WITHOUT_SUBJECT = SEPARATORS | kinds_in(
     "NO MAY REPEAT ONCE UNIQUE DIFFERENT SUM PRODUCT N TARGET CLUE GIVEN CONSECUTIVE EACH ALSO SAME SHOW CELL"
@@ -139,7 +140,7 @@ def _clause(
         is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
         is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
         clause = Clause([*(() if kinds & {"NO", "MAY"} else negation), *(subject if is_open else ()), *own])
-        for read in (meaning, partial(explained, family=family), _remark):
+        for read in (meaning, line_rule, partial(explained, family=family), _remark):
             with suppress(Refused):
                 return read(clause), end
     return [], start

@@ -129,6 +129,8 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
     words = _without_numbers(marks)
     if words is None:
         return False
+    if above_lists and table("lines").get(" ".join(words).casefold(), ("",))[0] in OF_LISTS:
+        return True  # the name of several words, such as "German whispers"
     # What belongs to somebody says nothing about rules: ``Anna's puzzle``.
     owned = max((at + 1 for at, word in enumerate(words) if word.endswith(("'s", "s'"))), default=0)
     is_named = False
@@ -214,7 +216,7 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     before = ""
     for at, mark in enumerate(marks):
         after = marks[at + 1].text if at + 1 < len(marks) else ""
-        if mark.text.casefold() == "no" and after == ".":
+        if mark.text.casefold() == "no" and (after == "." or (at and mark.text == "No" and after.isdecimal())):
             before = "NUMBERED"
             continue
         if mark.kind == "word":

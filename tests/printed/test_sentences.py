@@ -18,6 +18,7 @@ from gridpuzzles.printed.concepts import LANGUAGES, table
 from gridpuzzles.printed.constituents import PLACES, SEPARATORS
 from gridpuzzles.printed.explanations import ABOUT
 from gridpuzzles.printed.frames import FRAMES, bounds, fits
+from gridpuzzles.printed.line_rules import FRAMES as OF_LINES
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import (
     Clues,
@@ -263,13 +264,14 @@ def clauses_of(frame: str) -> Iterator[Counter[str]]:
 
 
 def test_each_clause_fits_one_frame_so_that_their_order_does_not_matter() -> None:
-    for frame, _ in FRAMES:
-        for clause in clauses_of(frame):
-            assert [other for other, _ in FRAMES if fits(other, clause)] == [frame], clause
+    for frames in (FRAMES, OF_LINES):
+        for frame, _ in frames:
+            for clause in clauses_of(frame):
+                assert [other for other, _ in frames if fits(other, clause)] == [frame], clause
 
 
 def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
-    known = {kind for frame, _ in FRAMES for kind in bounds(frame)} | ABOUT | PLACES.keys() | SEPARATORS
+    known = {kind for frame, _ in (*FRAMES, *OF_LINES) for kind in bounds(frame)} | ABOUT | PLACES.keys() | SEPARATORS
     known |= {
         "NOISE",
         "X",
@@ -288,6 +290,7 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
         "ALSO",
         "SLANTED",
         "SIZED",
+        "LINE_NAME",
     }
     for language in LANGUAGES:
         concepts = {kind for kind, _ in table(language).values() if not kind.isdecimal()}

@@ -85,7 +85,7 @@ def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> li
 
 def say_pairs(draft: Draft) -> None:
     """Write the listed pairs as relations, or as marks of the board if the text says that all of them are given."""
-    if "no other pair" in draft.said() and not draft.states("mark "):
+    if draft.pairs and "no other pair" in draft.said() and not draft.states("mark "):
         _draw_pairs(draft)
         return
     for pair, line in draft.pairs:
@@ -103,7 +103,9 @@ def _draw_pairs(draft: Draft) -> None:
         (top, left), (bottom, right) = sorted(map(place_of, (pair.first, pair.second)))
         is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
         mark = MARKS[pair.kind][1]
-        if is_possible and mark.other not in lines:
+        other = MARKS[mark.other][0].form.format(MARKS[mark.other][1].number)
+        has_other = draft.named is None or not draft.named.marks or other in draft.named.marks.values()
+        if is_possible and has_other and mark.other not in lines:
             raise Unclear(f"only pairs of {pair.kind} are listed: is there no pair of {mark.other} at all?", line)
         if bottom - top + right - left != 1 or left > right or bottom > size or right > cols:
             raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line)

@@ -230,6 +230,8 @@ def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int
 
 def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     """Return the target among the marks that are not cells; empty if they contain anything else."""
+    if [mark.kind for mark in rest[:2]] == ["word", "number"] and sum(mark.kind == "number" for mark in rest) > 1:
+        rest = [rest[0], *rest[2:]]  # the number of the cage: "Cage 1 (sum 15)"
     silent = OF_CAGES | OF_SUMS if draft.field("legend") == "sum" else OF_CAGES
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and not kinds_of(mark.text, "lines") & silent]
     if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":

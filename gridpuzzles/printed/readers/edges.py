@@ -203,13 +203,22 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     if len(bars) == 1 and function and width and len([cell for cell in cells if cell.at < bars[0]]) == width:
         raise Unclear("a row has one clue after its bar, not several", line.number)
     extra = len(cells) - width if width else 1
+    if function and (columns := _columns(table, width)):
+        parts = ([cell for cell in cells if _side_of(cell, columns) == side] for side in (-1, 0, 1))
+        left, middle, right = parts
+        has_right = any(_side_of(table.cells[row][-1], columns) > 0 for row in table.core)
+        if has_right and not right and middle[-1].text.isdigit():
+            message = f"is {middle[-1].text} the last cell of this row, or its clue? write ? for a clue that is missing"
+            raise Unclear(message, line.number)
+        return left, middle, right
     if extra == 0:
         return [], cells, []
     if extra == 2:
         return cells[:1], cells[1:-1], cells[-1:]
     # Some rows have clues at both ends, so this one lacks one of the two.
     if extra == 1 and any(len(table.cells[row]) - width == 2 for row in table.core):
-        return _without_left(table, at, width)
+        message = f"this row has {len(cells)} cells and clues, others have {width + 2}: what is missing?"
+        raise Unclear(message, line.number)
     if extra != 1:
         raise Unclear(f"this row has {len(cells)} cells and clues: which are the {width} cells?", line.number)
     # Sums and products are taken to follow their row; for other clues of a family the side must be found.
@@ -230,14 +239,24 @@ def _is_framed(block: Block) -> bool:
     )
 
 
-def _without_left(table: Table, at: int, width: int) -> Side:
-    """Return the parts of a row that lacks the clue at its left; raise `Unclear` if its columns do not show that."""
-    cells = table.cells[at]
-    full = next(table.cells[row] for row in table.core if len(table.cells[row]) == width + 2)
-    if [cell.at for cell in cells] == [cell.at for cell in full[1:]]:
-        return [], cells[:-1], cells[-1:]
-    message = f"this row has {len(cells)} cells and clues, others have {width + 2}: what is missing?"
-    raise Unclear(message, table.lines[at].number)
+def _side_of(cell: Cell, columns: list[int]) -> int:
+    """Return -1 or 1 for a cell left or right of the columns that end in these places, 0 for one among them."""
+    end = cell.at + len(cell.text)
+    return (end > columns[-1]) - (end < columns[0])
+
+
+def _columns(table: Table, width: int) -> list[int]:
+    """Return where the columns of an aligned board end, by its longest row; empty if some row has another form.
+
+    The rows lack some of the clues at their sides: those of the longest row, or else of other rows, are outside of
+    the columns that every row has.
+    """
+    ends = [[cell.at + len(cell.text) for cell in table.cells[at]] for at in table.core]
+    longest = max(ends, key=len)
+    common = sorted(set(longest).intersection(*ends))
+    columns = longest[1:-1] if len(longest) == width + 2 else common
+    is_aligned = len(columns) == width and all(set(columns) <= set(row) for row in ends)
+    return columns if is_aligned and len({*map(len, ends)}) > 1 else []
 
 
 def _by_bars(cells: list[Mark], bars: list[int]) -> Side | None:
