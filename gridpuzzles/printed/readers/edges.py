@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
     from ..marks import Mark
+    from .cells import Cell
 
     Side = tuple[list[Mark], list[Mark], list[Mark]]
     """The left clue, the cells and the right clue of a row."""
