@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
     from ..marks import Mark
-    from .cells import Cell
 
     Side = tuple[list[Mark], list[Mark], list[Mark]]
     """The left clue, the cells and the right clue of a row."""
@@ -240,7 +239,7 @@ def _is_framed(block: Block) -> bool:
     )
 
 
-def _side_of(cell: Cell, columns: list[int]) -> int:
+def _side_of(cell: Mark, columns: list[int]) -> int:
     """Return -1 or 1 for a cell left or right of the columns that end in these places, 0 for one among them."""
     end = cell.at + len(cell.text)
     return (end > columns[-1]) - (end < columns[0])
