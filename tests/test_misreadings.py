@@ -97,7 +97,8 @@ def test_documented_meanings_are_valid(name: str) -> None:
 def test_proposed_edits_lead_to_no_other_puzzle(name: str) -> None:
     text, meaning = TEXTS[name]
     for one in faults_of(text):
-        if one.is_error and one.fix and one.fix.span.source.text == text:
+        is_correction = one.fix and not one.fix.silences_line  # to drop a rule is for its author to decide
+        if one.is_error and one.fix and is_correction and one.fix.span.source.text == text:
             assert_not_misread(one.fix.applied(), meaning)
     better, _ = apply_fixes(text, faults_of, lambda one, fix: True)
     assert_not_misread(better, meaning)

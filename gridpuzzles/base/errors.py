@@ -82,6 +82,11 @@ class Fix(Record):
             start -= 1
         return Fix(Span(span.source, start, start), f"{statement}\n", sure)
 
+    @property
+    def silences_line(self) -> bool:
+        """True if the fix makes a remark of a line, which may drop a rule; only its author can decide that."""
+        return self.text == "note: "
+
     def applied(self) -> str:
         """Return the whole text with this fix applied."""
         whole = self.span.source.text

@@ -177,8 +177,10 @@ def _without_details(words: str, there: str) -> str:
     """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
     import re  # imported here because most runs have no diagnostics
 
+    if there.isidentifier():  # compiling a pattern for each of many names is slow
+        words = re.sub(r"\w+", lambda found: "~" if found[0].lower() == there.lower() else found[0], words)
     # A longer text cannot be part of the message, and would make a very long pattern.
-    if len(there) <= len(words):
+    elif len(there) <= len(words):
         words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
     return re.sub(NUMBER_OR_LABEL, "~", words)
 

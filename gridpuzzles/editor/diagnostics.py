@@ -108,9 +108,10 @@ def actions(
     """Return the corrections for the diagnostics that the range ``wanted`` touches, each as one edit."""
     found: list[lsp.CodeAction] = []
 
-    def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str) -> None:
+    def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str, may_be_preferred: bool = True) -> None:
         edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(where, text)]})
-        found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=not found, edit=edit))
+        is_first = may_be_preferred and not found
+        found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=is_first, edit=edit))
 
     touched = [at for at, one in enumerate(lsp_diagnostics(reading, places, uri)) if _touch(one.range, wanted)]
     # The text in the language replaces the whole text, so one action answers all notes on how it was read.
@@ -129,7 +130,9 @@ def actions(
         ):
             # A fix that only deletes has nothing to write, and its help says so.
             title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
-            offer(title, _lsp_diagnostic(one, places, uri), places.of(fix.span), fix.text)
+            title += " before this line, which says no rule" if fix.silences_line else ""
+            where = places.of(fix.span)
+            offer(title, _lsp_diagnostic(one, places, uri), where, fix.text, may_be_preferred=not fix.silences_line)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
             text = f"expect {number_of_solutions(finding.count)}"

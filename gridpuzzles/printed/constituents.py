@@ -71,8 +71,12 @@ def _row(text: str) -> tuple[str, list[frozenset[str]], int]:
     return kind, words, len(own.split())
 
 
-PHRASES = tuple(map(_row, ROWS.strip().splitlines()))
-LONGEST = max(len(wanted) for _, wanted, _ in PHRASES)
+PHRASES: dict[str, list[tuple[str, list[frozenset[str]], int]]] = {}
+"""The rows by each concept that they may begin with."""
+for row in map(_row, ROWS.strip().splitlines()):
+    for first in row[1][0]:
+        PHRASES.setdefault(first, []).append(row)
+LONGEST = max(len(wanted) for rows in PHRASES.values() for _, wanted, _ in rows)
 
 
 class Constituent(UnfrozenRecord):
@@ -197,7 +201,7 @@ def _listing(tokens: Sequence[Token], position: int) -> Found | None:
 def _phrase(tokens: Sequence[Token], position: int) -> Found | None:
     """Return the constituent of the first row of `PHRASES` that fits here; None for boxes of two different sizes."""
     kinds = _kinds(tokens, position, LONGEST)
-    for kind, wanted, length in PHRASES:
+    for kind, wanted, length in PHRASES.get(kinds[0], ()):
         if len(kinds) >= len(wanted) and all(one in any_of for one, any_of in zip(kinds, wanted, strict=False)):
             return _built(kind, tokens, position, length)
     return None

@@ -252,7 +252,7 @@ class Draft:
                 _check_pair(one, self.pairs, number)
                 self.pairs.append((one, number))
             case Path():
-                _check_path(one, number)
+                _check_path(one, self.rows, self.cols, number)
                 self.paths.append((one, number))
             case LineRule():
                 self.line_rules.append((one, number))
@@ -308,8 +308,16 @@ class Draft:
         self.spend(line.number, line.plain)
 
 
-def _check_path(path: Path, line: int) -> None:
-    """Raise `Unclear` for a path with a cell twice, unless it ends where it begins."""
+def _check_path(path: Path, rows: int, cols: int, line: int) -> None:
+    """Raise `Unclear` for a path with a cell outside of the board, or twice, unless it ends where it begins.
+
+    ``rows`` or ``cols`` are 0 if the size is not known yet.
+    """
+    places = {cell: [*map(int, re.findall(r"\d+", cell))] for cell in path.cells}
+    outside = [cell for cell, (row, col) in places.items() if rows and cols and (row > rows or col > cols)]
+    if outside:
+        furthest = max(outside, key=places.__getitem__)
+        raise Unclear(f"{furthest} is outside this {rows} x {cols} grid", line, furthest)
     twice = [cell for at, cell in enumerate(path.cells) if cell in path.cells[:at]]
     if twice not in ([], [path.cells[0]]) or (twice and twice[0] != path.cells[-1]):
         raise Unclear(f"{twice[0]} is on this line twice", line, twice[0])

@@ -30,7 +30,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from functools import cache
 
 from ..base.english import nearest
@@ -235,9 +234,9 @@ def like(words: str) -> list[str]:
     The name that looks most similar decides which family comes first, under its main name.
     """
     word = _joined(words)
-    letters = Counter(word)
+    letters = _counted(word)
     apart = {
-        joined: max((letters - own).total(), (own - letters).total())
+        joined: max(len(letters - own), len(own - letters))
         for joined, own in _letters().items()
         if abs(len(joined) - len(word)) <= MAX_SLIPS
     }
@@ -274,9 +273,14 @@ def misspelled(marks: Sequence[Mark]) -> Iterator[Misspelled]:
 
 
 @cache
-def _letters() -> dict[str, Counter[str]]:
-    """Return the number of each letter, for every joined name of a family."""
-    return {joined: Counter(joined) for joined in _spelled()}
+def _letters() -> dict[str, frozenset[str]]:
+    """Return the counted letters of every joined name of a family."""
+    return {joined: _counted(joined) for joined in _spelled()}
+
+
+def _counted(word: str) -> frozenset[str]:
+    """Return the letters of a word, each followed by its number among the equal ones: two words compare as sets."""
+    return frozenset(f"{letter}{word.count(letter, 0, at)}" for at, letter in enumerate(word))
 
 
 @cache

@@ -12,8 +12,8 @@ from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
 from .blocks import DRAWN, Shape
-from .concepts import kinds_of
-from .marks import spellings
+from .concepts import kinds_of, table
+from .marks import marks_of, spellings
 from .said import NOT_UNDERSTOOD, TITLE, Ambiguous
 
 TYPE_CHECKING = False
@@ -29,7 +29,10 @@ OF_WORDS = (
     "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"
 )
 """Help for a line of words that is not understood. A remark with '#' above a drawing may be a heading of Markdown."""
+OF_TITLE = "write the rules of this puzzle as statements, such as 'all different in rows'"
+"""Help for a title that names no family."""
 WORD = re.compile(r"[^\W\d_]{3,}")
+NAMED = re.compile(r"[^\W\d_]+")
 CLOSING = {"[": "]", "{": "}"}
 BRACKET = re.compile(r'"[^"\n]*"|[][{}]')
 OF_DRAWINGS = frozenset(("ROW", "COL", "BOX", "GRID", "CELL", "CAGE", "REGION", "LETTER", "SIGN", "DIAGONAL"))
@@ -52,7 +55,7 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
     # A bracket that is not closed makes every other error a consequence.
     if (broken := next(unmatched(source), None)) is not None:
         return (broken.replace(fix=None),)
-    meant = {one.line: one for one in faults if "did you mean" in one.help}
+    meant = {one.line: one for one in faults if "did you mean" in one.help and not _is_of_lists(one)}
     for fault in unknown_names(source, tried):
         if tried.draft.kinds.get(fault.line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD and fault.line not in meant:
             return (fault.replace(fix=None),)
@@ -77,9 +80,20 @@ def nearest_fit(source: Source, faults: Sequence[Diagnostic], tried: Pass) -> tu
     return (next((one for one in faults if one.line == cause), None) or not_understood(source, cause),)
 
 
+def _is_of_lists(fault: Diagnostic) -> bool:
+    """Return True if the word that an error takes for a slip is one of printed lists, such as ``arrow``."""
+    return fault.fix is not None and fault.fix.span.text.casefold() in table("lines")
+
+
 def _may_be_clue(text: str) -> bool:
     """Return True if a line has a number, labels, and at most one longer word."""
     return any(map(str.isdigit, text)) and any(map(str.isalpha, text)) and len(WORD.findall(text)) < 2
+
+
+def may_be_sentence(text: str) -> bool:
+    """Return True if a line has two words or more, of which one has three letters, and no cell."""
+    is_of_cells = any(mark.kind == "cell" for mark in marks_of(text))
+    return len(NAMED.findall(text)) > 1 and WORD.search(text) is not None and not is_of_cells
 
 
 # ------------------------------------------------------------ stories
@@ -167,8 +181,9 @@ def unmatched(source: Source) -> Iterator[Diagnostic]:
 
 # ------------------------------------------------------------ questions
 def line_of(source: Source, number: int) -> Span:
-    """Return the place of a line of the text, without the blanks around it; its beginning for 0."""
-    typed, start = (source.lines[number - 1], source.starts[number - 1]) if number else ("", 0)
+    """Return the place of a line of the text, without the blanks around it; its beginning for a line that it lacks."""
+    is_there = 0 < number <= len(source.lines)
+    typed, start = (source.lines[number - 1], source.starts[number - 1]) if is_there else ("", 0)
     left = len(typed) - len(typed.lstrip())
     return Span(source, start + left, start + max(left, len(typed.rstrip())))
 
@@ -187,7 +202,16 @@ def placed(source: Source, number: int, part: str, put: str = "") -> Fix | None:
 def not_understood(source: Source, number: int) -> Diagnostic:
     """Return the error for a line that is not understood."""
     span = line_of(source, number)
+    if is_heading(span):
+        return Diagnostic("unknown-family", f"no kind of puzzle is called {span.text!r}", span, help=OF_TITLE)
     return Diagnostic("unclear", f"what does {span.text!r} say?", span, help=OF_WORDS)
+
+
+def is_heading(span: Span) -> bool:
+    """Return True for the first words of a text if they are written as a title: its longer words in capitals."""
+    words = WORD.findall(span.text)
+    is_first = not span.source.text[: span.start].strip()
+    return is_first and bool(words) and all(word[0].isupper() for word in words) and span.text[-1] not in ".!?:"
 
 
 def _question(source: Source, unclear: Unclear) -> Diagnostic:

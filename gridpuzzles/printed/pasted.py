@@ -54,7 +54,7 @@ NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}")
 """Text that no cell of a spreadsheet has: several words, a word in small letters, a relation, a key, a place."""
 SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
-KEY_AND_ROW = re.compile(r"(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)")
+KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
 """The words before a board in a single line: ``sudoku: 0509...``."""
 ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])[\d._*?-]{4,}\s*$)")
 NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.IGNORECASE)

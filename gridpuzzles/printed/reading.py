@@ -307,7 +307,7 @@ class Pass:
         if unread and (is_silent(line.marks, has_lists) or self._is_signature(line)):
             self.draft.spend(line.number, line.plain)
             self.draft.remark(line)
-        elif unread or titled & self.operands:
+        elif unread or titled & (self.operands | self.draft.names):
             self._leave_unread(line)
         else:
             self._take_clauses(said, line)

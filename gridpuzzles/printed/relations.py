@@ -238,6 +238,8 @@ def straight(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, i
     length = max(abs(down), abs(right))
     if {abs(down), abs(right)} - {0, length}:
         raise Ambiguous(f"which cells are between {cell_of(*first)} and {cell_of(*last)}? write all cells of the line")
+    if not length:
+        return [last]  # a cell twice, which the reading refuses
     steps = range(1, length + 1)
     return [(first[0] + down // length * step, first[1] + right // length * step) for step in steps]
 

@@ -14,8 +14,10 @@ from ..base.errors import Diagnostic, Fix
 from ..base.source import Span
 from ..language.syntax_errors.vocabulary import ALL_WORDS, FUNCTIONS, METADATA, STATEMENTS
 from . import families
+from .blocks import DRAWN, Line, Shape, shape_of
 from .concepts import LANGUAGES, table
-from .nearest import cased, placed, unknown_names, unmatched
+from .nearest import NAMED, cased, line_of, placed, unknown_names, unmatched
+from .said import NOT_UNDERSTOOD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ ODD = re.compile(r"[ \t]*([!%&;$§])[ \t]*")
 GAP = re.compile(
     r"""
     (?<=[\w)\]?□]) (?: [ \t]+ | [ \t]*[!%&;$§][ \t]* ) (?=[\w(\[?□])
-  | (?<=\d) (?: [!%&;$§](?=\s|$) | \.(?=\d) )
+  | (?<=\d) (?: [!%&;$§](?=[\s,]|$) | \.(?=\d) )
   | (?<=[a-z]) $
     """,
     re.VERBOSE,
@@ -52,11 +54,15 @@ GAP = re.compile(
 """Matches the place between two numbers, words or brackets, or behind a word, where a sign may be missing or wrong."""
 DOUBLED = re.compile(r"(?<=([,;:=+<>|()\[\]≤≥≠×÷]))(?<!\1\1)\1(?!\1)")
 """Matches the second of two equal signs. Signs of empty cells are not among them: which cell is too many is unknown."""
+COMMA_CELL = re.compile(r"(?:(?<=^)|(?<=[ |])),(?=[ |]|$)|(?<=[.\d]),(?=\.)|(?<=\.),(?=\d)", re.MULTILINE)
+"""Matches a comma in the place of a cell."""
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
 RELATION = re.compile(r"[=<>≤≥≠]")
 PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 """Matches a gap between two words of a sentence, where no sign is missing."""
-NAMED = re.compile(r"[^\W\d_]+")
 MISSING, WRONG = "a sign is missing here", "this sign cannot be used here"
+SHORT = 4
+"""Number of letters of a short word."""
 MAX_WORDS = 2
 """Maximal number of words of a line without a relation in which a sign may be missing."""
 
@@ -76,7 +82,8 @@ def repaired(
     if not source.text:
         return ()
     text = SILENT.sub(lambda found: " " * len(found.group()), source.text)
-    first, others = ({one.line for one in some if one.span} for some in (refused, faults))
+    first, others = ({one.line for one in some if one.span and one.severity != "note"} for some in (refused, faults))
+    others = {line for line in others if tried.draft.kinds.get(line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD}
     known = {one.fix.applied(): one for one in (*refused, *faults) if one.fix}
     # Each try reads the whole text.
     limit = min(MAX_TRIED, max(1, MAX_READ // len(text)))
@@ -97,7 +104,9 @@ def repaired(
         return shown or ()
     is_meant = any("did you mean" in one.help for one in refused)
     kinds: list[Proposals] = [unknown_names(source, tried), _words(source, text)]
-    kinds += [_letters(source, text), _signs(source, text, first if is_meant else first | others)]
+    lines = first if is_meant else first | others
+    kinds += [_letters(source, text), _signs(source, text, lines), _brackets(source, text, lines)]
+    kinds += [_line_ends(source, tried, text, first)]
     for proposals in kinds:
         nearest = sorted((one for one in proposals if one.fix), key=lambda one: one.line not in others)
         # Edits on the lines of the reported errors come first, and need no comparison with the others.
@@ -151,7 +160,9 @@ def _words(source: Source, text: str) -> Iterator[Diagnostic]:
     tables = [_words_of(language) for language in LANGUAGES]
     # Words of another language are no corrections, so the text's own language is found first.
     spoken = max(tables, key=lambda words: sum(word in words for word in typed))
-    known = spoken | _words_of("lines") | _words_of("titles") | _names_and_keywords()
+    # A short word of titles is no evidence: with it, a rule that is not understood would be read as a remark.
+    titles = {word for word in _words_of("titles") if len(word) > SHORT}
+    known = spoken | _words_of("lines") | titles | _names_and_keywords()
     own = {word for word in typed if len(word) > 3}
     for found in WORD.finditer(text):
         word, span = found.group(), Span(source, *found.span())
@@ -201,16 +212,75 @@ def _signs(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic]:
     """Yield texts without one of two equal signs, and the lines of errors with a sign between two marks."""
     for found in DOUBLED.finditer(text):
         yield _proposal(Span(source, *found.span()), "", f"{found.group()!r} is written twice")
+    for found in COMMA_CELL.finditer(text):
+        yield _proposal(Span(source, *found.span()), ".", "this comma may be the point of an empty cell")
     at = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         gaps = list(GAP.finditer(line.rstrip())) if number in lines else []
         for found in [gap for gap in gaps if ODD.fullmatch(gap[0])] or gaps:
-            if PROSE.search(line[: found.start()] + "\0" + line[found.end() :]):
+            is_sentence = PROSE.search(line[: found.start()] + "\0" + line[found.end() :]) is not None
+            if is_sentence and not RELATION.search(line):
                 continue
             for sign in _missing(line, found.group()):
                 message = WRONG if found.group().strip() else MISSING
                 yield _proposal(Span(source, at + found.start(), at + found.end()), sign, message)
         at += len(line)
+
+
+def _brackets(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic]:
+    """Yield the lines whose first wrong bracket is replaced or gone, or has a partner behind or before a word."""
+    at = 0
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        wrong = _wrong_bracket(line) if number in lines else -1
+        if wrong >= 0:
+            sign, is_open = line[wrong], line[wrong] in BRACKETS
+            span = Span(source, at + wrong, at + wrong + 1)
+            ends = [found.end() if is_open else found.start() for found in re.finditer(r"[^\W_]+", line)]
+            places = [end for end in ends if (end > wrong if is_open else end <= wrong)]
+            partner = BRACKETS[sign] if is_open else next(one for one, other in BRACKETS.items() if other == sign)
+            message = f"this {sign!r} is never closed" if is_open else f"this {sign!r} has no matching {partner!r}"
+            edits = [line[:end] + partner + line[end:] for end in places]
+            edits += [line[:wrong] + line[wrong + 1 :]]
+            edits += [line[:wrong] + one + line[wrong + 1 :] for one in "()[]{}" if one != sign]
+            for edit in edits:
+                if _wrong_bracket(edit) < 0:
+                    fix = Fix(Span(source, at, at + len(line.rstrip())), edit.rstrip())
+                    yield Diagnostic("unclear", message, span, fix=fix)
+        at += len(line)
+
+
+def _wrong_bracket(line: str) -> int:
+    """Return the place of the first bracket without its partner; -1 if there is none."""
+    opened: list[int] = []
+    for at, sign in enumerate(line):
+        if sign in BRACKETS:
+            opened.append(at)
+        elif sign in BRACKETS.values() and (not opened or BRACKETS[line[opened.pop()]] != sign):
+            return at
+    return opened[-1] if opened else -1
+
+
+def _line_ends(source: Source, tried: Pass, text: str, lines: set[int]) -> Iterator[Diagnostic]:
+    """Yield the first line of an error as one with its neighbor, and as two lines of one shape.
+
+    A line that is understood alone is not joined with another one.
+    """
+    number = min(lines - {0}, default=0)
+    span = line_of(source, number)
+    for one in (number, number - 1) if number else ():
+        first, second = line_of(source, one), line_of(source, one + 1)
+        is_whole = any(tried.draft.kinds.get(at, NOT_UNDERSTOOD) != NOT_UNDERSTOOD for at in (one, one + 1))
+        if not is_whole and text[first.start : first.end].strip() and text[second.start : second.end].strip():
+            whole, joined = Span(source, first.start, second.end), f"{first.text} {second.text}"
+            yield Diagnostic("unclear", f"lines {one} and {one + 1} are one line", span, fix=Fix(whole, joined))
+    for found in re.finditer(r"(?<=\S)[ \t]+(?=\S)", text[span.start : span.end]):
+        gap = Span(source, span.start + found.start(), span.start + found.end())
+        halves = [Line(number, half, half) for half in (span.text[: found.start()], span.text[found.end() :])]
+        shapes = [(shape := shape_of(half, Shape.EMPTY), len(half.marks) * (shape in DRAWN)) for half in halves]
+        # A part that is no list, equation or row may become a remark.
+        if shapes[0] == shapes[1] and shapes[0][0] not in (Shape.WORDS, Shape.COMMENT):
+            help = f"did you mean {halves[0].typed!r}, and {halves[1].typed!r} on a line of its own?"
+            yield Diagnostic("unclear", "this line is two lines", span, help=help, fix=Fix(gap, "\n"))
 
 
 def _missing(line: str, gap: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
     An empty list is a remark: a courtesy or a request without a rule. Raise `Ambiguous` for a rule with two meanings.
     """
-    if len(marks) > MAX_MARKS:
+    if len(marks) > MAX_MARKS or not any(mark.text.isalnum() for mark in marks):
         return None
     readings: list[list[Said]] = []
     for language in LANGUAGES:

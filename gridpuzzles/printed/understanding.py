@@ -9,7 +9,7 @@ import re
 
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Source, Span, Typed
-from .nearest import nearest_fit, not_understood, story
+from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
 from .reading import Pass
 from .repairs import repaired
 from .said import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE, Ambiguous
@@ -29,6 +29,15 @@ if TYPE_CHECKING:
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
+ALL_BUT_ONE = (
+    "every other line is understood: write this one as a rule, such as 'all different in rows', or 'note:' before it "
+    "if it states no rule"
+)
+ALL_BUT_TITLE = (
+    "every other line is understood: write the rule that the title means as a statement, such as "
+    "'all different in rows', and leave the title out"
+)
+"""Help for the only line that is not understood: a sentence or a title."""
 OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
@@ -76,8 +85,36 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     # A question about two readings is for the author; an edit would answer it.
     is_asked = isinstance(tried.unclear, Ambiguous)
     shown = () if is_asked else repaired(source, tried, refused or faults, faults, meaning)
-    shown = shown or refused
-    return (None, shown) if shown else None
+    shown = shown or (() if is_asked else _only_unread(source, tried, refused or faults, meaning)) or refused or faults
+    told = tuple(_in_words(source, tried, one) for one in shown)
+    return (None, told) if told != faults else None
+
+
+def _only_unread(
+    source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], Puzzle | None]
+) -> Diagnostics:
+    """Return the error for the only line of words that is not understood; () if the others are no puzzle, either.
+
+    Its edit makes a remark of the line, which only the author can decide.
+    """
+    errors = [one for one in refused if one.is_error]
+    lines = {one.line for one in errors}
+    span = line_of(source, max(lines, default=0))
+    is_asked = tried.unclear is not None and tried.unclear.line == span.line
+    is_unread = is_asked or tried.draft.kinds.get(span.line) == NOT_UNDERSTOOD
+    if len(lines) > 1 or not is_unread or not may_be_sentence(span.text):
+        return ()
+    key, of_kind, of_rest = (
+        ("title:", OF_TITLE, ALL_BUT_TITLE) if is_heading(span) else ("note:", OF_WORDS, ALL_BUT_ONE)
+    )
+    fix = Fix(Span(source, span.start, span.start), f"{key} ", sure=False)
+    if meaning(fix.applied()) is None:
+        return ()
+    is_general = errors[0].code in OF_SENTENCES or errors[0].help == of_kind
+    one = not_understood(source, span.line) if is_general else errors[0]
+    help = of_rest if is_general or not one.help else f"{one.help}; {of_rest}"
+    # A title may be the name of a rule, so that no edit is proposed for it.
+    return (one.replace(help=help, fix=None if key == "title:" else fix),)
 
 
 def _refused(
@@ -92,8 +129,6 @@ def _refused(
     _, told = _read(source, made, read)
     unread = [fate.line for fate in made.account if fate.kind == NOT_UNDERSTOOD]
     told = told if _errors(told) else (*told, not_understood(source, unread[0]))
-    if tried.is_of_print:
-        told = tuple(_in_words(source, unread, one) for one in told)
     is_nearer = tried.is_marked_up or _errors(told) < _errors(faults)
     return (*_noted(source, made), *told) if is_nearer else ()
 
@@ -198,11 +233,13 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     return fault.replace(span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
 
-def _in_words(source: Source, unread: Sequence[int], fault: Diagnostic) -> Diagnostic:
+def _in_words(source: Source, tried: Pass, fault: Diagnostic) -> Diagnostic:
     """Return the error for a line of words without advice for names and digits, which a sentence does not contain."""
-    if fault.line not in unread or fault.code not in OF_SENTENCES or "did you mean" in fault.help:
+    if fault.code not in OF_SENTENCES or "did you mean" in fault.help or not fault.span:
         return fault
-    return not_understood(source, fault.line)
+    is_unread = tried.is_of_print and tried.draft.kinds.get(fault.line) == NOT_UNDERSTOOD
+    is_of_words = fault.code == "mixed-word" and may_be_sentence(line_of(source, fault.line).text)
+    return not_understood(source, fault.line) if is_unread or is_of_words else fault
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

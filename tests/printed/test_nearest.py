@@ -9,12 +9,14 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from gridpuzzles.api import Puzzle, read
 from gridpuzzles.base.source import Source
+from gridpuzzles.cli import main
 from gridpuzzles.edits.fixes import apply_fixes
 from gridpuzzles.printed import families
 
@@ -219,8 +221,59 @@ SLIPS = {
     '{"type": "sudoku", "size": 4,\n "grid": [[1,0,0,0],[0,0,0,0],[0,0,2,0},[0,0,0,0]]}\n': (2, "}", "]"),
 }
 
+ENDS = {
+    "Latin square 4x4\n1 . . .\n. 3 . . . . 2 .\n. . . 1\n": (3, "1 . . .\n. 3 . .\n. . 2 .\n. . . 1\n"),
+    "Latin square 4x4\n1 . . .\n. 3\n. .\n. . 2 .\n. . . 1\n": (3, "1 . . .\n. 3 . .\n. . 2 .\n. . . 1\n"),
+    "Latin square 4x4\n1 . . .\n. 3 , .\n. . 2 .\n. . . 1\n": (3, "1 . . .\n. 3 . .\n. . 2 .\n. . . 1\n"),
+}
+"""Texts with lines joined or divided, or a comma for a point, and the drawing that is meant."""
+
+
+@pytest.mark.parametrize("text", ENDS)
+def test_wrong_ends_and_points_of_rows_are_corrected(text: str) -> None:
+    (error,) = (one for one in read(Source("typed", text))[1] if one.is_error)
+    line, meant = ENDS[text]
+    assert error.fix is not None
+    assert (error.line, error.fix.applied()) == (line, f"Latin square 4x4\n{meant}")
+
+
+LEFT = {
+    "Sudoku 4x4\nThe digits may also wander around.\n1 . . .\n. . . .\n. . . .\n. . . .\n": (2, "note: "),
+    "values 1..9\na + b = 12\nthe moon is made from cheese\n": (3, "note: "),
+    "Wobbly Sums\nvalues 1..4\na + b = 7\na-b=1\n": (1, ""),
+}
+"""Texts with one line that is not understood, and what is proposed before it if the others are a puzzle."""
+
+
+@pytest.mark.parametrize("text", LEFT)
+def test_remark_is_proposed_for_the_only_line_that_is_not_understood(text: str) -> None:
+    (error,) = (one for one in read(Source("typed", text))[1] if one.is_error)
+    line, put = LEFT[text]
+    assert (error.line, error.fix.text if error.fix else "") == (line, put)
+    assert not (error.fix and error.fix.sure)
+    assert "every other line is understood" in error.help
+
+
+def test_fix_never_makes_a_remark_of_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "typed.txt"
+    text = next(iter(LEFT))
+    path.write_text(text)
+    assert main(["fix", "--yes", str(path)]) == 2
+    assert path.read_text() == text
+
+
+def test_title_and_sentence_are_called_so_in_a_text_of_the_language() -> None:
+    text = "Odd Thermo\nvalues 1..4\nThe Digits On The Stairs go up.\ngrid:\n  1 _\n  _ _\n"
+    assert [one.message for one in read(Source("typed", text))[1] if one.is_error] == [
+        "no kind of puzzle is called 'Odd Thermo'",
+        "what does 'The Digits On The Stairs go up.' say?",
+    ]
+
 
 CHOICES = {
+    "values 1..9\na * b + c = 43\n(a + b x c = 12\n": (
+        "did you mean '(a) + b x c = 12', '(a + b) x c = 12', '(a + b x c) = 12' or 'a + b x c = 12'?"
+    ),
     "KenKen 2x2\n3+ r1c1 r1c2\n3+ r1c1 r2c1\n": "did you mean 'r2c2' in line 2 or 'r2c2' in line 3?",
     "KenKen 4x4\n\nA A B B\nC D D W\nC E F F\nG E E H\n\nA=3+ B=7+ C=6+ D=5+ E=9+ F=3+ G=1 H=3\n": (
         "did you mean 'C D D D', 'C D D B' or 'C D D F'?"
@@ -244,6 +297,8 @@ def test_size_that_contradicts_the_drawing_is_noted_at_both_places() -> None:
 WRONG_CELLS = {
     "Thermo sudoku 4x4\nthermometer: r1c1 r1c2 r1c1 r2c2\n": "r1c1 is on this line twice",
     "Kropki 4x4\nwhite: r1c1-r1c2, r1c2-r1c1\n": "r1c2 and r1c1 are listed twice",
+    "Thermo sudoku 4x4\nthermometer: r1c1 r1c2 r1c2\n": "r1c2 is on this line twice",
+    "Arrow sudoku 4x4\narrow: r1c1 r1c2 r1c9\n": "r1c9 is outside this 4 x 4 grid",
     "XV sudoku 4x4\nX: r1c1 r3c1\n": "r1c1 and r3c1 are not neighbors on the board",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ...base.english import nearest
 from ...base.errors import Fix, noted
@@ -26,19 +27,21 @@ MAX_NAMED = 8
 
 def _undeclared(name: str, span: Span | None) -> list[str]:
     """Return all names in the relations of a text that declares none; only ``name`` if there are too many."""
-    if span is None:
-        return [name]
-    words = []
-    for text in span.source.text.split("\n")[:MAX_LINES]:
-        line = text.partition("#")[0]
-        is_relation = re.search(r"[=<>]", line) and ":" not in line
-        if is_relation:
-            words += WORD.findall(line)
-    names = [word for word in dict.fromkeys([*words, name]) if word not in RESERVED and not CELL.fullmatch(word)]
+    found = _of_relations(span.source.text) if span else ()
+    names = [*found, name] if name not in found else [*found]
     # Many words, or a word with its plural, are a sentence rather than an equation.
     if len(names) > MAX_NAMED or any(f"{one}s" in names for one in names):
         return [name]
     return names
+
+
+@lru_cache(maxsize=1)
+def _of_relations(text: str) -> tuple[str, ...]:
+    """Return the names in the relations of a text; each unknown name asks for those of the same text."""
+    lines = [line.partition("#")[0] for line in text.split("\n")[:MAX_LINES]]
+    relations = [line for line in lines if re.search(r"[=<>]", line) and ":" not in line]
+    words = dict.fromkeys(word for line in relations for word in WORD.findall(line))
+    return tuple(word for word in words if word not in RESERVED and not CELL.fullmatch(word))
 
 
 def _number_or_digits(name: str, span: Span | None) -> str:

@@ -14,7 +14,7 @@ from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import CELL, cell_of, marks_of, place_of
+from ..marks import CELL, cell_of, marks_of, order_of, place_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts
 
@@ -330,8 +330,8 @@ def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
         line = draft.targets[loose[0]].line
         question = f"cage {label} has no target, and the drawing has no cage {loose[0]}"
         return Unclear(question, line, loose[0], ((line, loose[0], label),), other=one.line_of(label))
-    # A label that occurs once is probably a slip for that of a neighbor.
-    others = _may_be(one, label) if one.labels[label] == 1 else []
+    # A label that occurs once is probably a slip for that of a neighbor, unless the labels are in alphabetical order.
+    others = _may_be(one, label) if one.labels[label] == 1 and order_of(sorted(one.labels)) is None else []
     edits = tuple(edit for other in others for edit in one.edits(one.places(label)[0], other))
     question = f"cage {label} has no target; write what it makes, such as {label} = 7+"
     return Unclear(question, one.line_of(label), label, edits)

@@ -195,7 +195,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     line, cells = table.lines[at], table.cells[at]
     bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
     if _is_framed(table.block):
-        bars = [bars[0], bars[-1]]
+        bars = [*dict.fromkeys((*bars[:1], *bars[-1:]))]  # a row may have lost its walls
     # A bar at the margin is a wall: it divides nothing.
     bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):

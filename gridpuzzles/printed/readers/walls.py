@@ -30,6 +30,9 @@ class Lattice:
         self.number = block.rows[0].number
         self.block = block
         self.lines = [line.plain for line in block.rows]
+        usual = Counter(map(len, self.lines)).most_common(1)[0][0]
+        self.odd = next((line.number for line in block.rows if len(line.plain) != usual), self.number)
+        """The number of the first line that is longer or shorter than the others."""
         width = max(map(len, self.lines))
         self.lines = [line.ljust(width) for line in self.lines]
         corners = {at for line in self.lines if "--" in line for at, sign in enumerate(line) if sign == "+"}
@@ -43,7 +46,7 @@ class Lattice:
         steps = [after - before for before, after in pairwise(places)]
         step = min(steps, default=0)
         if not step or any(size % step for size in steps):
-            raise Unclear(f"the walls do not form {what} of equal width", self.number)
+            raise Unclear(f"the walls do not form {what} of equal width", self.odd)
         return list(range(places[0], places[-1] + 1, step))
 
     def inside(self, row: int, col: int) -> list[str]:
