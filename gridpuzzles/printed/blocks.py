@@ -51,6 +51,8 @@ COMMENT = re.compile(
 """A comment, unlike a row of a kakuro; or a verdict of this program."""
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment after the text of a line."""
+RULED = re.compile(r"([-=*~_])\1{3,}")
+"""Matches a rule outside of drawings, such as the one below a title."""
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
 HEADING = re.compile(
@@ -329,10 +331,11 @@ def blocks_of(lines: list[Line]) -> list[Block]:
     at = 0
     while at < len(lines):
         line = lines[at]
+        is_row = line.shape is Shape.ROW and not RULED.fullmatch(line.text)
         if line.shape is Shape.HEADING:
             end = _end_of_body(lines, at)
             blocks += _below(line, lines[at + 1 : end])
-        elif (end := _end_of_drawing(lines, at)) > at + 1 or line.shape is Shape.ROW:
+        elif (end := _end_of_drawing(lines, at)) > at + 1 or is_row:
             blocks += [Block(part, is_drawing=True) for part in _side_by_side(lines[at:end])]
         else:
             end = at + 1

@@ -84,7 +84,7 @@ OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = kinds_in(
     "NOISE COURTESY ASK LETTER THING GRID CELL SIGN MISSING FOUND WORKING SOLUTION AND OR X TO DOT SHOW WITH CAGE "
-    "REGION RUN LINE USUAL SUDOKU BULB TRUE SOME TALLER BIGGER SLASH BEFORE AFTER"
+    "REGION RUN LINE USUAL SUDOKU BULB TRUE SOME TALLER BIGGER SLASH"
 )
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))

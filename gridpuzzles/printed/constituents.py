@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SEPARATORS = kinds_in("COMMA AND OR WITH COLON DASH STOP")
 """Concepts that may separate two clauses."""
 LISTING = kinds_in("COMMA AND OR")
+TOTALS = kinds_in("SUM PRODUCT")
 PLACES = {
     "ROW": "row",
     "COL": "col",
@@ -51,6 +52,8 @@ PLACE {PLACE} {N} CELL
 PLACE {PLACE} GRID
 PLACE {N} THING EACH LINE
 PLACE EACH LINE NUMBER / SUM|PRODUCT
+WORKING {N} WORKING|SUM|SIGN / TRUE|OBEY
+OBEY OBEY {N} WORKING|SUM|SIGN
 PAIR TWO / {"|".join(sorted(PAIRED))}
 THING EACH {N} THING
 NAME NAME AND|OR NAME
@@ -107,7 +110,7 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
         if kind != "TO" or _kinds(tokens, position + 1, 1) == ["NAME"]:  # "a letras iguales"
             parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
         position += length
-    return _with_lists_of_places(_without_grid(parts))
+    return _with_lists_of_places(_with_common_totals(_without_grid(parts)))
 
 
 def _without_grid(parts: list[Constituent]) -> list[Constituent]:
@@ -230,6 +233,18 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
     return None if is_most or is_step or is_inside else (length, kind, None)
 
 
+def _with_common_totals(parts: list[Constituent]) -> list[Constituent]:
+    """Return the constituents with the total of a list of places named once: ``row sums and column sums``."""
+    at = [place for place, part in enumerate(parts) if part.kind != "EACH"]
+    kinds = [parts[place].kind for place in at]
+    repeated = set()
+    for middle in range(2, len(kinds) - 2):
+        before, after = kinds[middle - 2 : middle], kinds[middle + 1 : middle + 3]
+        if kinds[middle] in LISTING and before == after and "PLACE" in before and not TOTALS.isdisjoint(before):
+            repeated.add(at[middle - 1 if before[0] == "PLACE" else middle + 1])
+    return [part for place, part in enumerate(parts) if place not in repeated]
+
+
 def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
     """Return the constituents with one for each list of places: ``each row and each column``, ``no row or column``.
 
@@ -237,6 +252,8 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
     """
     joined: list[Constituent] = []
     for part in parts:
+        if part.value == "each" and any(one.kind == "EACH" for one in joined):
+            part = part.replace(kind="PLACE", value=("diagonal",))  # "every row, column and long diagonal"
         last = len(joined)
         while last and joined[last - 1].kind in (*LISTING, "EACH", "NO", "PAIR"):
             last -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..base.record import UnfrozenRecord
+from .concepts import kinds_of
 from .families import UNNAMED
 from .marks import place_of
 from .said import (
@@ -135,6 +136,10 @@ class Draft:
         self.titles: set[int] = set()
         self.tiles: list[tuple[tuple[int, ...], int]] = []
         self.without: list[tuple[int, int]] = []
+        self.differing_line = 0
+        """The line with a sentence about different letters or symbols."""
+        self.counted: list[tuple[str, int]] = []
+        """What sentences count in lines, such as `row 3` for the three cells of a row, each with its line."""
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0
         self.signs: frozenset[str] = frozenset("<>")
@@ -171,6 +176,12 @@ class Draft:
     def field(self, name: str) -> str:
         """Return what the text states itself for a field of a family, or else that field; empty without either."""
         return self.stated.get(name) or self.family.field(name)
+
+    @property
+    def edges(self) -> str:
+        """The function of the clues at the edges; empty if neither the text nor the family gives it."""
+        drawing = self.field("drawing")
+        return drawing.removeprefix("grid ") if drawing.startswith("grid ") else self.field("edges")
 
     def said(self) -> str:
         """Return all statements so far, as one text."""
@@ -237,6 +248,7 @@ class Draft:
                 self.say(one, number)
             case Clues(where="edges"):
                 self._explain_edges(one.function, line)
+                self.counted += [(counted, number) for counted in one.values]
             case Clues(where="bricks"):
                 self.stated["drawing"] = one.function
                 self.spend(number, line.plain)
@@ -259,6 +271,8 @@ class Draft:
                 self.spend(number, line.plain)
             case Letters():
                 self.letters = True
+                if any("DIFFERENT" in kinds_of(mark.text) for mark in line.marks):
+                    self.differing_line = number
             case Operators():
                 self.has_operators = True
             case NoSigns():
@@ -299,7 +313,7 @@ class Draft:
     def _explain_edges(self, function: str, line: Line) -> None:
         """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
         # The family has the size of its board as n; a sentence tells the number.
-        known = self.field("edges").replace("(1, n)", f"(1, {self.side})")
+        known = self.edges.replace("(1, n)", f"(1, {self.side})")
         if known not in ("", function):
             raise Ambiguous(
                 f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number

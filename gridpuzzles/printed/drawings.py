@@ -41,8 +41,7 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if not block.title:
-        has_clues = bool(draft.field("edges")) or draft.field("drawing").startswith("grid ")
-        draft.sized(*block.without_coordinates(has_clues))
+        draft.sized(*block.without_coordinates(bool(draft.edges)))
     title = block.title.split(" ")[0]
     is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
     lines = [block.heading, *block.rows] if block.heading else block.rows
@@ -111,9 +110,7 @@ def _takes_map(block: Block, draft: Draft) -> bool:
 def _board(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing as a table with clues at its edges, or else as a plain board."""
     function = " ".join(word for word in block.title.split(" ")[1:] if word != "size" and not word[:1].isdigit())
-    if not function:
-        drawing = draft.field("drawing")
-        function = drawing.removeprefix("grid ") if drawing.startswith("grid ") else draft.field("edges")
+    function = function or draft.edges
     if function or edges.has_edges(block):
         table = edges.read(block, draft, function)
         if table is not None:

@@ -7,6 +7,7 @@ all concepts of a row of `EXPLAINED`, or of a row that the family has in its fie
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from . import families
 from .concepts import kinds_in
@@ -47,8 +48,10 @@ TOWER THING EACH
 TALLER SHOW BIGGER?
 SIGN SHOW BIGGER?
 SIGN MISSING
-OBEY SIGN|CLUE|SUM|PRODUCT
-TRUE SIGN|SUM|WORKING
+OBEY SIGN|CLUE|WORKING|SUM|PRODUCT|GRID
+ROW|COL WORKING equation
+TARGET WAY
+TRUE SIGN|SUM|WORKING|all
 X THING EACH
 DOT CONSECUTIVE
 DOT THING MISSING|SHOW
@@ -105,7 +108,7 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
     kinds = {kind for kind, _ in tokens}
     if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
         return [Implied()]
-    if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA"}:
+    if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA", "CELL"}:
         return [Implied()]  # addresses.py knows which of them are letters
     # One concept that no explanation has makes the sentence a rule.
     known = admitted(family)
@@ -116,10 +119,10 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
         raise Refused  # cages of other puzzles show their operators
     if _is_implied(clause, tokens, family):
         return [Implied()]
-    return [_function(kinds, [str(value) for _, value in tokens if isinstance(value, int)], family)]
+    return [_function(clause, kinds, [str(value) for _, value in tokens if isinstance(value, int)], family)]
 
 
-def _function(kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
+def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
     """Return the function of the clues, or `Implied` for that of the family; raise `Refused` for other sentences."""
     cells = family.field("cells")
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
@@ -141,9 +144,16 @@ def _function(kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
         return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())
     if "BETWEEN" in kinds and is_of_clues and len(numbers) == 2:
         return Clues("edges", f"between({', '.join(numbers)})", ())
-    if numbers or kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
+    counted = [
+        str(part.tokens[0][1])
+        for part, after in pairwise(clause.parts)
+        if part.kind in ("N", "PAIR") and after.kind in ("THING", "CELL") and "CONSECUTIVE" not in kinds
+    ]
+    if numbers != counted or (counted and len(clause.places) != 1):
         raise Refused
-    return Clues("edges", functions[0], ())
+    if kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
+        raise Refused
+    return Clues("edges", functions[0], tuple(f"{clause.places[0]} {count}" for count in counted))
 
 
 def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool:

@@ -21,7 +21,7 @@ letters   ``yes`` if drawings contain letters, which stand for digits or have va
 explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
           all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
 cells     the function of a clue and the number of its cells: ``sum 4``
-line      the concepts of the word "line" if it does not mean a path: ``ROW AND COL``
+words     concepts that mean others in its puzzles: ``BOX: RUN; LINE: ROW AND COL``
 question  for a family that the language cannot express: the answer to a user who names it
 starter   a puzzle with comments that explain what to change
 """
@@ -116,7 +116,16 @@ class Family(UnfrozenRecord):
     @property
     def marks(self) -> dict[str, str]:
         """The meaning of each sign between cells."""
-        said = (one.partition(": ") for one in self.field("marks").split("; ") if one)
+        return self._pairs("marks")
+
+    @property
+    def words(self) -> dict[str, list[str]]:
+        """The concepts that each of some concepts means."""
+        return {concept: meant.split() for concept, meant in self._pairs("words").items()}
+
+    def _pairs(self, name: str) -> dict[str, str]:
+        """Return the pairs in a field: `name: meaning; name: meaning`."""
+        said = (one.partition(": ") for one in self.field(name).split("; ") if one)
         return {sign: meaning for sign, _, meaning in said}
 
 

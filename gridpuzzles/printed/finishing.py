@@ -45,6 +45,7 @@ def finished(draft: Draft) -> list[Statement]:
     _in_letters(draft)
     _say_without(draft)
     _check_repeats(draft)
+    _check_counted(draft)
     _say_tiles(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
@@ -231,6 +232,8 @@ def _in_letters(draft: Draft) -> None:
             Statement(one.text.upper(), one.line) if one in relations else one for one in draft.statements
         ]
     kind = _kind_of_values(draft)
+    if not kind and draft.differing_line and "all different" not in draft.said():
+        draft.say("all different", draft.differing_line)  # symbols are names, which may be equal unless this is said
     if kind == "digits" and any(one.text == "all different" for one in draft.statements):
         _holes_as_letters(draft)
         return
@@ -322,6 +325,15 @@ def _check_repeats(draft: Draft) -> None:
         draft.say("letters may repeat", draft.repeats_line)
     elif draft.named is None and "all different" in draft.said():
         raise Unclear("values are to be different, and may repeat: which of the two?", draft.repeats_line)
+
+
+def _check_counted(draft: Draft) -> None:
+    """Raise `Unclear` if a sentence about the clues at the edges counts more cells or fewer than a line has."""
+    sizes = {"row": draft.cols, "col": draft.rows}
+    for counted, line in draft.counted:
+        place, count = counted.split()
+        if sizes.get(place) != int(count):
+            raise Unclear(f"which {count} cells? A row has {draft.cols} here, and a column {draft.rows}", line)
 
 
 def _say_without(draft: Draft) -> None:

@@ -121,6 +121,8 @@ def values(clause: Clause) -> list[Said]:
     if clause.values is None:
         return []
     listed = clause.values.listed
+    if listed and clause.has("MISSING"):
+        raise Refused  # "the missing numbers are 1, 3 and 5" may be each once
     return [f"values {clause.values.text}"] if len(set(listed)) == len(listed) else [Tiles(listed)]
 
 
@@ -130,13 +132,6 @@ def instead(clause: Clause) -> list[Said]:
     if len(listed) < 2 or listed[1].kind != "INSTEAD":
         raise Refused
     return values(clause)
-
-
-def above(clause: Clause) -> list[Said]:
-    """Return the rule of `numbers greater than 0`; raise `Refused` for other bounds."""
-    if clause.number():
-        raise Refused
-    return [Without((0,))]
 
 
 def placed(clause: Clause) -> list[Said]:
@@ -213,13 +208,6 @@ def no_boxes(clause: Clause) -> list[Said]:
     if not all(name.startswith("box ") for name in clause.places):
         raise Refused
     return [Repeats(("boxes",))]
-
-
-def one_in_each(clause: Clause) -> list[Said]:
-    """Return the rule of `each cell has one digit`; raise `Refused` for more digits."""
-    if clause.number() != 1:
-        raise Refused
-    return [Implied()]
 
 
 def board(clause: Clause) -> list[Said]:
@@ -346,7 +334,17 @@ def letters(clause: Clause) -> list[Said]:
     if not all(isinstance(one, str) for one in told):
         raise Refused
     clause.needs("THING", "VALUES", *(["EACH"] if clause.has("DIFFERENT") else []))
+    if clause.has("PAIR"):
+        clause.needs("DIFFERENT")
     return [Letters(), *(f"letters {one.removeprefix('values ')}" for one in told if isinstance(one, str))]
+
+
+def names_without(clause: Clause) -> list[Said]:
+    """Return the rule of `neither S nor M is 0`; raise `Refused` for `not both S and M are 0`."""
+    if clause.has("EACH", "AND"):
+        raise Refused
+    names = [value for part in clause.parts for kind, value in part.tokens if kind == "NAME"]
+    return [f"{name} != {clause.number()}" for name in names]
 
 
 def letters_may_repeat(clause: Clause) -> list[Said]:
@@ -360,20 +358,19 @@ def letter_property(clause: Clause) -> list[Said]:
     return [Letters(), f"letters {', '.join(map(str, having(clause.text('PROPERTY'), range(10))))}"]
 
 
-def leading(statement: Said) -> Meaning:
-    """Return the meaning of a clause about a leading 0, which raises `Refused` for other digits."""
-
-    def read(clause: Clause) -> list[Said]:
-        if clause.number():
-            raise Refused
-        return [statement]
-
-    return read
-
-
 def prop(clause: Clause) -> list[Said]:
     clause.needs("THING", "VALUES")
     return [*values(clause), f"each cell: _ is {clause.text('PROPERTY')}"]
+
+
+def precedence(clause: Clause) -> list[Said]:
+    """Return the rule of `multiplication comes before addition`; raise `Refused` for any other order."""
+    at = clause.kinds.index("BEFORE")
+    first = {part.value for part in clause.parts[:at] if part.kind in ("WORKING", "SUM")}
+    last = {part.value or "plus" for part in clause.parts[at:] if part.kind in ("WORKING", "SUM")}
+    if first != {"times"} or last != {"plus"}:
+        raise Refused
+    return ["evaluate by precedence"]
 
 
 def steps(clause: Clause) -> list[Said]:
@@ -398,12 +395,24 @@ def always(*said: Said) -> Meaning:
     return lambda clause: list(said)
 
 
+def of_number(number: int, *said: Said) -> Meaning:
+    """Return the meaning of a clause whose numbers are all this one: `no leading 0`, `one letter, one digit`."""
+
+    def read(clause: Clause) -> list[Said]:
+        if set(clause.numbers) != {number} or clause.places not in ((), ("run",)):
+            raise Refused
+        return list(said)
+
+    return read
+
+
 # ------------------------------------------------------------ the table
 # "KIND?" may be missing, "KIND+" repeated, "KIND*" either, "KIND|OTHER" one of the two. PAIR is "two numbers", and N
 # another number.
 ROWS: tuple[tuple[str, Meaning], ...] = (
     # values
-    ("VALUES CELL?", values),
+    ("VALUES CELL? MAY?", values),
+    ("VALUES MISSING CELL?", values),
     ("VALUES+ INSTEAD", instead),
     ("VALUES SIZE CELL?", placed),
     ("PLACE VALUES CELL?", contain),
@@ -419,17 +428,19 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
     ("REPEAT MAY", lambda clause: [Repeats(())]),
-    ("REPEAT MAY PLACE", may_repeat),
+    ("REPEAT MAY SAME? PLACE", may_repeat),
     ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
-    ("NO N+ MAY?", without),
+    ("NO N+ MAY? CELL?", without),
     ("NO VALUES MAY?", without),
-    ("POSITIVE WHOLE? THING", always(Without((0,)))),
-    ("WHOLE? MORE N THING", above),
+    ("POSITIVE WHOLE? THING CELL?", always(Without((0,)))),
+    ("WHOLE? MORE N THING", of_number(0, Without((0,)))),
+    ("CELL N THING", of_number(1, Implied())),
+    ("EACH THING THING", always(Implied())),
     ("SIZE CELL?", board),
     ("PLACE", places_alone),
     # sums and counts
-    ("PLACE SUM|PRODUCT+ N", total),
+    ("PLACE SUM|PRODUCT+ SAME? N", total),
     ("SUM|PRODUCT N VALUES?", grid_total),
     ("PLACE SUM|PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
@@ -463,24 +474,28 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("CONSECUTIVE TOUCH+ THING DIAGONALLY?", chain),
     ("CONSECUTIVE IN_A_ROW THING", chain),
     ("TOUCH THING NEXT DIAGONALLY?", chain),
-    ("CELL N THING", one_in_each),
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
     ("EACH DOT|NAME+ GIVEN", always("no other pair")),
     ("NO EACH DOT|NAME+ GIVEN", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
+    ("LETTER UNIQUE SHOW? VALUES?", letters),
+    ("LETTER N N THING", of_number(1, Letters())),
     ("LETTER SAME+ THING SHOW? SUM?", letters),
     ("LETTER DIFFERENT? MAY SAME SHOW?", letters_may_repeat),
     ("LETTER MAY REPEAT", letters_may_repeat),
     ("LETTER PROPERTY SHOW?", letter_property),
-    ("NO LEADING N MAY? LETTER? WORD?", leading(Implied())),
-    ("LEADING N MAY LETTER? WORD?", leading("leading zeros allowed")),
+    ("NO LEADING N MAY? LETTER? WORD? PLACE?", of_number(0, Implied())),
+    ("NO NAME+ N", names_without),
+    ("LEADING N MAY LETTER? WORD?", of_number(0, "leading zeros allowed")),
     # order of operations, steps, the promise
     ("LEFT_RIGHT TOP_BOTTOM? SIGN?", always("evaluate left to right")),
-    ("LEFT_RIGHT NO PRECEDENCE", always("evaluate left to right")),
+    ("LEFT_RIGHT TOP_BOTTOM? SUM|WORKING|PLACE+", always("evaluate left to right")),
+    ("LEFT_RIGHT TOP_BOTTOM? NO PRECEDENCE", always("evaluate left to right")),
     ("NO PRECEDENCE", always("evaluate left to right")),
     ("PRECEDENCE OBEY? USUAL?", always("evaluate by precedence")),
+    ("WORKING+ BEFORE WORKING* SUM?", precedence),
     ("OPERATORS SIGN? BETWEEN?", always(Operators())),
     ("NO SIGN GIVEN?", always(NoSigns())),
     ("SIGN MISSING", always(NoSigns())),

@@ -65,7 +65,8 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     smallest, largest = min(0, *solved.values()), max(NINETY_NINE, *solved.values())
     declared = f"unknown {', '.join(names)} in {smallest}..{largest}"
     others = [one for one in statements if not one.text.startswith("unknown ")]
-    return [Statement(declared, statements[0].line, "the equations leave one value for each name"), *others]
+    given = Statement(declared, statements[0].line, "the equations leave one value for each name")
+    return _differing([given, *others], names)
 
 
 def _declaring(statements: Sequence[Statement]) -> list[Statement]:

@@ -15,7 +15,7 @@ from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import account, check_marks
 from .addresses import put_lists
-from .blocks import DRAWN, Line, Shape, blocks_of, is_statement, lines_of
+from .blocks import DRAWN, RULED, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 MAX_HEADING = 12
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
-RULED = re.compile(r"([-=*~])\1{3,}")
-"""Matches a rule outside of drawings, such as the one below a title."""
 SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
 AROUND = re.compile(r"[\W_]*(?:variants?\s*:\s*)?(.*?)[\W_]*", re.IGNORECASE)
 """The name of a variant on a line of its own, as an item or in brackets."""

@@ -26,7 +26,8 @@ class Clues(UnfrozenRecord):
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
     ``where`` is rows, cols, diagonals, circles or edges, or the side from which the lines are seen: top, bottom, left,
-    right. ``function`` is sum, product, seen, ..., as in the language; it is empty if the family determines it.
+    right. For edges alone, ``values`` are numbers of cells: ``row 3`` for `the product of the three digits in a row`.
+    ``function`` is sum, product, seen, ..., as in the language; it is empty if the family determines it.
     """
 
     where: str

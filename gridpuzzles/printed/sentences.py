@@ -90,8 +90,8 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     family = families.family(context.family)
     if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
         tokens = [("MAGIC", None), *tokens]
-    lines: list[Token] = [(kind, None) for kind in family.field("line").split()]
-    tokens = [one for token in tokens for one in (lines if lines and token[0] == "LINE" else (token,))]
+    meant = family.words
+    tokens = [(kind, value) for one, value in tokens for kind in meant.get(one, [one])]
     parts = constituents(tokens)
     if all(part.kind in SEPARATORS for part in parts):
         return None  # separators alone are not a sentence

@@ -48,7 +48,8 @@ def test_explanations_of_family_use_concepts_that_sentences_can_have(family: Fam
         assert {word for word in needed if not word.isupper()} <= VALUES
         assert all(word in CONCEPTS or re.fullmatch(r"\d+\.\.\d+", word) for word in also)
     assert re.fullmatch(rf"(?:(?:{'|'.join(CLUES_SAY.values())}) \d)?", family.field("cells"))
-    assert set(family.field("line").split()) <= PLACES.keys() | SEPARATORS
+    for concept, meant in family.words.items():
+        assert {concept, *meant} <= CONCEPTS | PLACES.keys() | SEPARATORS
 
 
 def test_explanations_of_all_drawings_use_concepts_that_sentences_can_have() -> None:

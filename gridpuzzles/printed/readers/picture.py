@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ..blocks import Block, Line
     from ..marks import Mark
 
-PART = re.compile(r"\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
-HOLE = re.compile(r"\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
+PART = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
+HOLE = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
 OPERATORS = frozenset("+-*/=<>^")
 OF_EQUATIONS = frozenset("+-*/x:")
 """Operators between the operands of a line."""

@@ -29,9 +29,9 @@ def _brick(text: str) -> str:
 
 
 def is_pyramid(block: Block) -> bool:
-    """Return True if each row has one brick more than the row before (or each one less), starting or ending with 1."""
+    """Return True if each row has one brick more than the row before, or each one less; the top may be cut off."""
     widths = [len(row) for row in rows_of(block)]
-    return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1}) and 1 in widths
+    return len(widths) > 1 and {after - before for before, after in pairwise(widths)} in ({1}, {-1})
 
 
 def may_be_pyramid(block: Block) -> bool:
@@ -88,10 +88,11 @@ def values(drawn: list[Statement]) -> str:
     rows = [one.text.split() for one in drawn if one.is_row]
     bricks = [int(brick) for row in rows for brick in row if brick.lstrip("-").isdigit()]
     is_of_differences = drawn[0].text.startswith("pyramid abs")
-    top = min(rows, key=len)[0]
+    top = min(rows, key=len)
+    is_known = len(top) == 1 and top[0].isdigit() and not is_of_differences
     if not bricks or min(bricks) < 0:
         return ""
     # Values need a bound: no brick can be larger than what the lowest row can grow to.
     growth = max(bricks) ** (2 ** (len(rows) - 1)) if drawn[0].text.startswith("pyramid product") else 0
-    largest = int(top) if top.isdigit() and not is_of_differences else max(growth, max(bricks) * 2 ** len(rows))
+    largest = int(top[0]) if is_known else max(growth, max(bricks) * 2 ** len(rows))
     return f"values {0 if 0 in bricks else 1}..{largest}" if largest < MAX_VALUE else ""

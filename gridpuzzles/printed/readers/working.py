@@ -23,7 +23,7 @@ BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
 """A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
 PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
-RULE = re.compile(r"[-= +|)_]*--[-= +|)]*")
+RULE = re.compile(r"[-= +|)_]*-[-= +|)]*")
 
 
 class Term(UnfrozenRecord):
@@ -50,7 +50,7 @@ def is_working(block: Block) -> bool:
 
 def is_division(block: Block) -> bool:
     """Return True if a bracket is between a divisor and its dividend, or an equation with a quotient is above steps."""
-    has_bracket = any(re.search(r"\w\s*\)\s*\w", line.plain) for line in block.rows)
+    has_bracket = any(re.search(r"[\w*?.]\s*\)\s*[\w*?.]", line.plain) for line in block.rows)
     return has_bracket or (len(block.rows) > 1 and bool(QUOTIENT.match(block.rows[0].text)))
 
 
