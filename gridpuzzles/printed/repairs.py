@@ -7,6 +7,7 @@ The missing cell of a row is never proposed, because its place is unknown.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 
 from ..base.english import listing
@@ -160,14 +161,14 @@ def _words(source: Source, text: str) -> Iterator[Diagnostic]:
     tables = [_words_of(language) for language in LANGUAGES]
     # Words of another language are no corrections, so the text's own language is found first.
     spoken = max(tables, key=lambda words: sum(word in words for word in typed))
-    # A short word of titles is no evidence: with it, a rule that is not understood would be read as a remark.
-    titles = {word for word in _words_of("titles") if len(word) > SHORT}
-    known = spoken | _words_of("lines") | titles | _names_and_keywords()
+    known = spoken | _words_of("lines") | _words_of("titles") | _names_and_keywords()
     own = {word for word in typed if len(word) > 3}
     for found in WORD.finditer(text):
         word, span = found.group(), Span(source, *found.span())
         if word.casefold() not in known:
             for one in sorted(_edits(word.casefold()) & (known | own)):
+                if len(word) <= SHORT and one[0] != word[0].casefold() and len(one) == len(word):
+                    continue  # with another first letter, a short word is another one: "Null" is not "full"
                 yield _proposal(span, cased(one, word), f"the word {word!r} is not understood here")
 
 
@@ -202,7 +203,10 @@ def _edits(word: str) -> set[str]:
 # ------------------------------------------------------------ digits and signs
 def _letters(source: Source, text: str) -> Iterator[Diagnostic]:
     """Yield the digits that letters look like."""
+    alone = Counter(word for word in NAMED.findall(text) if len(word) == 1)
     for found in LETTER.finditer(text):
+        if alone[found.group()] > 1:
+            continue  # the name of a number, and no slip
         digit = DIGITS[found.group()]
         message = f"{found.group()!r} is a letter; the digit {digit} looks like it"
         yield _proposal(Span(source, *found.span()), digit, message)

@@ -239,7 +239,6 @@ def test_wrong_ends_and_points_of_rows_are_corrected(text: str) -> None:
 
 LEFT = {
     "Sudoku 4x4\nThe digits may also wander around.\n1 . . .\n. . . .\n. . . .\n. . . .\n": (2, "note: "),
-    "values 1..9\na + b = 12\nthe moon is made from cheese\n": (3, "note: "),
     "Wobbly Sums\nvalues 1..4\na + b = 7\na-b=1\n": (1, ""),
 }
 """Texts with one line that is not understood, and what is proposed before it if the others are a puzzle."""
