@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ..api import read
+from ..api import read, with_remarks
 from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
 from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
 from ..base.source import Source
@@ -135,6 +135,9 @@ class Writer:
 
 # --- fmt and fix
 
+SILENCED = "'note:' is now before this line, which is not understood; the other lines have exactly one solution"
+"""What `fix` did with a line that may be a remark."""
+
 
 def fmt(options: Namespace) -> int:
     """Format every file in place, and standard input to standard output; return the exit status."""
@@ -186,12 +189,17 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
     def wanted(one: Diagnostic, fix: Fix) -> bool:
         return fix.sure or options.yes or _is_agreed(one, fix)
 
-    text, done = apply_fixes(source.text, faults_of, wanted)
+    better, done = apply_fixes(source.text, faults_of, wanted)
+    corrected = source.replace(text=better)
+    text = with_remarks(corrected, faults_of(better), folder=folder) or better
     if options.diff:
         show_difference(source.name, source.text, text, "corrected")
     else:
         for one in done:
             print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
+        for number, (before, after) in enumerate(zip(corrected.lines, source.replace(text=text).lines, strict=True), 1):
+            if before != after:
+                print(visible(f"{source.name}:{number}:1: {SILENCED}"), file=sys.stderr)
         _write(path if is_file else "", source, text)
     left = faults_of(text)
     complain(tuple(one for one in left if one.code != "read-as"))

@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from time import monotonic
 
-from ..api import read
+from ..api import read, with_remarks
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
 from ..base.exit_status import LIMIT, WRONG
 from ..base.record import Record
@@ -60,6 +60,7 @@ GRACE = 0.1
 READABLE = 20_000_000
 """Seconds and bytes that reading a text may always take, so that even the shortest limit gives an answer about the
 puzzle."""
+ADVICE = "the other lines have exactly one solution, so 'gridpuzzles fix' makes a remark of what is not understood"
 MARGIN = 6_000_000
 """Bytes between `READABLE` and the ceiling of memory."""
 
@@ -148,7 +149,10 @@ def readings_of(
                 allowed = _allowed(seconds, begun)
                 try:
                     with HardLimits(allowed, megabytes, grace=0, least=READABLE + MARGIN):
-                        puzzle, diagnostics = read(source, params, folder, Budget(allowed, None, _readable(megabytes)))
+                        budget = Budget(allowed, None, _readable(megabytes))
+                        puzzle, diagnostics = read(source, params, folder, budget)
+                        if puzzle is None:
+                            diagnostics = _advised(source, diagnostics, params, folder, budget)
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 # It stays alive until the next one is read, because freeing a large puzzle would delay its answer.
@@ -162,6 +166,17 @@ def readings_of(
         except HardTimeout as overdue:
             yield LoadedFile(path, None, (unread(path, overdue.limit),))
             begun = monotonic()
+
+
+def _advised(
+    source: Source, diagnostics: tuple[Diagnostic, ...], params: Mapping[str, int], folder: str, budget: Budget
+) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics, with advice if the lines that are understood have exactly one solution."""
+    if with_remarks(source, diagnostics, params, folder, budget) is None:
+        return diagnostics
+    return tuple(
+        one.replace(help=f"{one.help}\n{ADVICE}") if one.fix and one.fix.silences_line else one for one in diagnostics
+    )
 
 
 def _allowed(seconds: float | None, begun: float) -> float | None:

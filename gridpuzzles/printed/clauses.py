@@ -5,9 +5,13 @@ The line is split at separators, and only if every part can be read. A part of a
 
 from __future__ import annotations
 
+import re
+
 from . import families
-from .concepts import LANGUAGES, concepts, is_of_rules, kinds_of
+from .concepts import LANGUAGES, concepts, is_of_rules, kinds_in, kinds_of
+from .explanations import CLUES_SAY
 from .lines import read_line
+from .marks import marks_of
 from .readers.cells import BLANKS
 from .said import Title
 from .sentences import read_sentence
@@ -15,7 +19,7 @@ from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from .marks import Mark
     from .said import Context, Said
@@ -25,6 +29,9 @@ OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 SIGNS_OF_BLANKS = frozenset(BLANKS) - {"0"}
 """Signs that are empty cells in the drawings of every family; 0 may be a value."""
+REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT NEGATIVE FRACTION INSTEAD")
+"""Concepts of sentences that may say another function, order or set of values than the usual one."""
+DIGITS = re.compile(r"\d{1,9}")
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
@@ -147,6 +154,19 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
     words = [mark.text for mark in marks if mark.kind in families.WORDS]
     is_rule = any(is_of_rules(word) and not all(map(str.isdecimal, kinds_of(word) or ("",))) for word in words)
     return is_rule or names_family(marks)
+
+
+def may_replace_rule(text: str, written: str, known: Container[int]) -> bool:
+    """Return True if a sentence may say another function, order or set of values than a puzzle has without it.
+
+    ``written`` is the puzzle in the language. ``known`` are its values and sizes: fewer values are only a restriction.
+    """
+    marks = marks_of(text)
+    kinds = [kinds_of(mark.text) for mark in marks]
+    replaced = {kind for some in kinds for kind in some & REPLACING if CLUES_SAY.get(kind, "?") not in written}
+    in_words = {int(kind) for some in kinds for kind in some if kind.isdecimal()}
+    in_digits = {int(digits) for mark in marks if mark.kind != "cell" for digits in DIGITS.findall(mark.text)}
+    return bool(replaced) or any(number not in known for number in in_words | in_digits)
 
 
 def names_family(marks: Sequence[Mark]) -> bool:

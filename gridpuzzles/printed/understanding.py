@@ -29,15 +29,18 @@ if TYPE_CHECKING:
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
-ALL_BUT_ONE = (
-    "every other line is understood: write this one as a rule, such as 'all different in rows', or 'note:' before it "
+HELPS = {"note:": OF_WORDS, "title:": OF_TITLE}
+ALL_BUT_ONE = {
+    "note:": "every other line is understood: write this one as a rule, such as 'all different in rows', or 'note:' "
+    "before it if it states no rule",
+    "title:": "every other line is understood: write the rule that the title means as a statement, such as "
+    "'all different in rows', and leave the title out",
+}
+ALL_BUT_THESE = (
+    "all lines but {} are understood: write each as a rule, such as 'all different in rows', or 'note:' before it "
     "if it states no rule"
 )
-ALL_BUT_TITLE = (
-    "every other line is understood: write the rule that the title means as a statement, such as "
-    "'all different in rows', and leave the title out"
-)
-"""Help for the only line that is not understood: a sentence or a title."""
+"""Help for lines that are not understood, sentences or a title, if all other lines are."""
 OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
@@ -93,28 +96,40 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
 def _only_unread(
     source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], Puzzle | None]
 ) -> Diagnostics:
-    """Return the error for the only line of words that is not understood; () if the others are no puzzle, either.
+    """Return an error for each line of words that is not understood; () if the other lines are no puzzle, either.
 
-    Its edit makes a remark of the line, which only the author can decide.
+    Its edit makes a remark of the line, which may drop a rule.
     """
-    errors = [one for one in refused if one.is_error]
-    lines = {one.line for one in errors}
-    span = line_of(source, max(lines, default=0))
-    is_asked = tried.unclear is not None and tried.unclear.line == span.line
-    is_unread = is_asked or tried.draft.kinds.get(span.line) == NOT_UNDERSTOOD
-    if len(lines) > 1 or not is_unread or not may_be_sentence(span.text):
+    errors = {one.line: one for one in refused if one.is_error}
+    unread = {line for line, kind in tried.draft.kinds.items() if kind == NOT_UNDERSTOOD} | set(errors)
+    asked = tried.unclear.line if tried.unclear is not None else 0
+    spans = [line_of(source, line) for line in sorted(unread)]
+    if not all(
+        (span.line == asked or tried.draft.kinds.get(span.line) == NOT_UNDERSTOOD) and may_be_sentence(span.text)
+        for span in spans
+    ):
         return ()
-    key, of_kind, of_rest = (
-        ("title:", OF_TITLE, ALL_BUT_TITLE) if is_heading(span) else ("note:", OF_WORDS, ALL_BUT_ONE)
-    )
-    fix = Fix(Span(source, span.start, span.start), f"{key} ", sure=False)
-    if meaning(fix.applied()) is None:
+    fixes = [Fix(Span(source, span.start, span.start), f"{_key(span)} ", sure=False) for span in spans]
+    edited = source.text
+    for fix in reversed(fixes):
+        edited = edited[: fix.span.start] + fix.text + edited[fix.span.start :]
+    if meaning(edited) is None:
         return ()
-    is_general = errors[0].code in OF_SENTENCES or errors[0].help == of_kind
-    one = not_understood(source, span.line) if is_general else errors[0]
-    help = of_rest if is_general or not one.help else f"{one.help}; {of_rest}"
-    # A title may be the name of a rule, so that no edit is proposed for it.
-    return (one.replace(help=help, fix=None if key == "title:" else fix),)
+    told = []
+    for span, fix in zip(spans, fixes, strict=True):
+        one = errors.get(span.line, not_understood(source, span.line))
+        is_general = one.code in OF_SENTENCES or one.help == HELPS[_key(span)]
+        one = not_understood(source, span.line) if is_general else one
+        rest = ALL_BUT_ONE[_key(span)] if len(spans) == 1 else ALL_BUT_THESE.format(len(spans))
+        help = rest if is_general or not one.help else f"{one.help}; {rest}"
+        # A title may be the name of a rule, so that no edit is proposed for it.
+        told.append(one.replace(help=help, fix=None if _key(span) == "title:" else fix))
+    return tuple(told)
+
+
+def _key(span: Span) -> str:
+    """Return the key that makes a remark or a title of a line."""
+    return "title:" if is_heading(span) else "note:"
 
 
 def _refused(

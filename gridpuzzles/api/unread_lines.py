@@ -1,0 +1,73 @@
+"""Find out if the lines of a text that are not understood can be remarks without changing the answer.
+
+If such a line only restricts the solutions, or only admits more of them, and the puzzle has exactly one solution with
+it, then a single solution without it is the same: each set of solutions contains the other. A line that replaces a rule
+can change the answer, so the line must not speak of what is replaced: the values, a function, the order of evaluation.
+"""
+
+from __future__ import annotations
+
+from ..base.errors import LimitMet
+from ..solving.budget import Budget
+from .puzzle import read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..base.errors import Diagnostic
+    from ..base.source import Source
+    from .puzzle import Puzzle
+
+SECONDS = 5
+"""Seconds for the question, which is asked for a text with errors only."""
+MAX_VALUE = 10_000
+"""Larger numbers of a line are taken for other values."""
+OTHER_ORDER = "evaluate left to right"
+
+
+def with_remarks(
+    source: Source,
+    diagnostics: tuple[Diagnostic, ...],
+    params: Mapping[str, int] | None = None,
+    folder: str | None = None,
+    budget: Budget | None = None,
+) -> str | None:
+    """Return a text with each line of words that is not understood as a remark, if that leaves exactly one solution.
+
+    ``diagnostics`` are those of `read` for the text. Return None if other errors remain, if a line may replace a rule,
+    if the solutions are none or several, and if a limit of the ``budget`` is reached.
+    """
+    part = (budget or Budget()).part(SECONDS)
+    puzzle, edited, unread = None, source, []
+    try:
+        # Each reading names the next of these lines, because errors with one cause are merged.
+        while fixes := [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silences_line]:
+            unread.append(edited.lines[fixes[0].span.line - 1])
+            edited = edited.replace(text=fixes[0].applied())
+            puzzle, diagnostics = read(edited, params, folder, part)
+        if puzzle is None or not unread or _may_replace_rule(unread, puzzle):
+            return None
+        found = puzzle.verdict(time_limit=part.seconds())
+        other, _ = read(edited.replace(text=f"{edited.text}\n{OTHER_ORDER}\n"), params, folder, part)
+        # A text that has an order of evaluation is an error with another one.
+        others = other.verdict(time_limit=part.seconds()).solutions if other else ()
+    except LimitMet:
+        return None
+    is_same = all(solution == found.solutions[0] for solution in others) if found.status == "unique" else False
+    return edited.text if is_same else None
+
+
+def _may_replace_rule(lines: list[str], puzzle: Puzzle) -> bool:
+    """Return True if one of the lines may speak of other values, functions of clues or orders of evaluation."""
+    from ..language.printer import print_document
+    from ..printed.clauses import may_replace_rule
+
+    ends = [end for one in puzzle.symbols for end in (one.values[0], one.values[-1])]
+    sizes = {puzzle.grid.rows, puzzle.grid.cols} if puzzle.grid else set()
+    # Boxes have sizes that divide that of the grid.
+    parts = {number for size in sizes for number in range(1, size + 1) if size % number == 0}
+    known = {1, *parts, *range(min(ends, default=0), min(max(ends, default=0), MAX_VALUE) + 1)}
+    lines_of_puzzle = print_document(puzzle.document).splitlines() if puzzle.document else []
+    written = "\n".join(line for line in lines_of_puzzle if not line.startswith(("note:", "title:")))
+    return any(may_replace_rule(line, written, known) for line in lines)
