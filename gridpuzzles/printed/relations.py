@@ -221,8 +221,13 @@ def outer_diagonal(parts: list[Any]) -> list[Said]:
 
 
 def path(parts: list[Any]) -> list[Said]:
-    """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`, with the cells of its straight parts."""
+    """Return the path of `arrow r1c1: r1c2 r1c3` or `arrow: r1c1 r1c2 r1c3`, with the cells of its straight parts.
+
+    Raise `ValueError` for a single cell.
+    """
     cells = [place_of(cell) for cell in items(parts[1:])]
+    if len(cells) < 2:
+        raise ValueError(parts)
     passed = [cells[0], *(step for first, last in pairwise(cells) for step in straight(first, last))]
     return [Path(parts[0], tuple(starmap(cell_of, passed)))]
 
