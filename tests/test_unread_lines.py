@@ -34,6 +34,14 @@ def test_unread_lines_become_remarks_if_the_others_have_one_solution(lines: tupl
     assert parse(expected).solve() == parse("\n".join(("Sudoku 4x4", "", BOARD))).solve()
 
 
+def test_sentences_that_are_understood_stay_rules() -> None:
+    rule = "No digit repeats on the main diagonals."
+    board = "1 2 3 4\n3 . . .\n. . . .\n. . . .\n"
+    assert parse(f"Sudoku 4x4\n\n{board}").verdict().status == "several"
+    assert parse(f"Sudoku 4x4\n{rule}\n\n{board}").verdict().status == "unique"
+    assert remarked(f"Sudoku 4x4\n{rule} {UNREAD}.\n\n{board}") == f"Sudoku 4x4\n{rule}\nnote: {UNREAD}.\n\n{board}"
+
+
 @pytest.mark.parametrize("rule", ["no wizard on the diagonal", "the wizard likes neighbors"])
 def test_unread_line_stays_if_the_others_have_several_solutions(rule: str) -> None:
     assert remarked(f"Sudoku 4x4\n{rule}\n\n{BOARD.replace('3', '.')}") is None
@@ -64,8 +72,8 @@ def test_fix_writes_the_remark_and_says_so(tmp_path: Path, capsys: pytest.Captur
     path = tmp_path / "typed.puzzle"
     path.write_text(f"Sudoku 4x4\n{UNREAD}\n\n{BOARD}")
     assert main(["solve", str(path)]) == 2
-    assert "the other lines have exactly one solution" in capsys.readouterr().err
+    assert "the rest has exactly one solution" in capsys.readouterr().err
     assert main(["fix", str(path)]) == 0
-    assert f"{path}:2:1: 'note:' is now before this line" in capsys.readouterr().err
+    assert f"{path}:2:1: 'note:' is now before" in capsys.readouterr().err
     assert f"note: {UNREAD}" in path.read_text()
     assert main(["solve", str(path)]) == 0

@@ -39,11 +39,11 @@ def with_remarks(
     if the solutions are none or several, and if a limit of the ``budget`` is reached.
     """
     part = (budget or Budget()).part(SECONDS)
-    puzzle, edited, unread = None, source, []
+    puzzle, edited, unread = None, source, list[str]()
     try:
         # Each reading names the next of these lines, because errors with one cause are merged.
         while fixes := [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silences_line]:
-            unread.append(edited.lines[fixes[0].span.line - 1])
+            unread += fixes[0].silenced
             edited = edited.replace(text=fixes[0].applied())
             puzzle, diagnostics = read(edited, params, folder, part)
         if puzzle is None or not unread or _may_replace_rule(unread, puzzle):

@@ -84,8 +84,15 @@ class Fix(Record):
 
     @property
     def silences_line(self) -> bool:
-        """True if the fix makes a remark of a line, which may drop a rule; only its author can decide that."""
-        return self.text == "note: "
+        """True if the fix makes remarks of words, which may drop a rule; only their author can decide that."""
+        return bool(self.silenced)
+
+    @property
+    def silenced(self) -> list[str]:
+        """The words of which the fix makes remarks; the whole line of the place for a key before it."""
+        if self.text == "note: ":
+            return [self.span.source.lines[self.span.line - 1]]
+        return [line.removeprefix("note: ") for line in self.text.split("\n") if line.startswith("note: ")]
 
     def applied(self) -> str:
         """Return the whole text with this fix applied."""

@@ -135,7 +135,7 @@ class Writer:
 
 # --- fmt and fix
 
-SILENCED = "'note:' is now before this line, which is not understood; the other lines have exactly one solution"
+SILENCED = "'note:' is now before what is not understood here; the rest has exactly one solution"
 """What `fix` did with a line that may be a remark."""
 
 
@@ -197,8 +197,9 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
     else:
         for one in done:
             print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
-        for number, (before, after) in enumerate(zip(corrected.lines, source.replace(text=text).lines, strict=True), 1):
-            if before != after:
+        known = {*corrected.lines}
+        for number, line in enumerate(source.replace(text=text).lines, 1):
+            if line not in known and line.startswith("note: "):
                 print(visible(f"{source.name}:{number}:1: {SILENCED}"), file=sys.stderr)
         _write(path if is_file else "", source, text)
     left = faults_of(text)

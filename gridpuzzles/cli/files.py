@@ -60,7 +60,7 @@ GRACE = 0.1
 READABLE = 20_000_000
 """Seconds and bytes that reading a text may always take, so that even the shortest limit gives an answer about the
 puzzle."""
-ADVICE = "the other lines have exactly one solution, so 'gridpuzzles fix' makes a remark of what is not understood"
+ADVICE = "the rest has exactly one solution, so 'gridpuzzles fix' makes a remark of what is not understood"
 MARGIN = 6_000_000
 """Bytes between `READABLE` and the ceiling of memory."""
 

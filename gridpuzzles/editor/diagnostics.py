@@ -130,7 +130,8 @@ def actions(
         ):
             # A fix that only deletes has nothing to write, and its help says so.
             title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
-            title += " before this line, which says no rule" if fix.silences_line else ""
+            if fix.silences_line:
+                title = "write 'note:' before what is not understood, which says no rule"
             where = places.of(fix.span)
             offer(title, _lsp_diagnostic(one, places, uri), where, fix.text, may_be_preferred=not fix.silences_line)
     for fault in unkept(reading, places, finding):

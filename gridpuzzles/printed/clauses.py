@@ -15,7 +15,7 @@ from .marks import marks_of
 from .readers.cells import BLANKS
 from .said import Title
 from .sentences import read_sentence
-from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title
+from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title, without_asides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,11 +86,12 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
 
     A word directly next to the name may mean a variant of the family, and a word that is in no table may be a rule.
     """
-    said = [] if is_silent(named.rest) else read_clauses(named.rest, context)
+    rest = _without_asides(named)
+    said = [] if is_silent(rest) else read_clauses(rest, context)
     if said is not None:
         return said, ()
-    before = [mark for mark in named.rest if mark.at < named.at]
-    after = named.rest[len(before) :]
+    before = [mark for mark in rest if mark.at < named.at]
+    after = rest[len(before) :]
     if before and before[-1].text == "-" and before[-1].end == named.at:
         before.pop()  # the hyphen of a compound: "Samstags-Sudoku"
     first = max((at + 1 for at in range(len(before)) if _divides(before, at, OF_HEADINGS)), default=0)
@@ -107,6 +108,14 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
             return said, unread
         said += told
     return said, ()
+
+
+def _without_asides(named: families.Named) -> Sequence[Mark]:
+    """Return the marks beside the name of a family that may say a rule; a variant's name in quotes is one."""
+    if any(mark.text == '"' and families.variant(other.text) for mark in named.rest for other in named.rest):
+        return named.rest
+    is_counted = any("all different in" in rule for rule in named.family.rules)
+    return without_asides(named.rest, named.at, is_counted)
 
 
 def explains_blank(marks: Sequence[Mark], with_zero: bool = False) -> bool:

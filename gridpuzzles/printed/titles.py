@@ -25,6 +25,8 @@ OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE 
 """Concepts of words in lines from person to person."""
 MAX_GREETING = 5
 """Maximal number of marks before the sign that ends a greeting."""
+MAX_SIZE = 30
+"""Number of rows that no board has."""
 MAX_NAMES = 3
 """Maximal number of words in the name of a person."""
 JOINING = frozenset("'\"&*/-,.:;!?()°")
@@ -140,6 +142,40 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
         if not kind and not (is_named and word[0].isupper() and not is_of_rules(word)) and at != owned - 1:
             return False
     return True
+
+
+def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mark]:
+    """Return the marks beside a family's name without the title in quotes, the author, and the number of the puzzle.
+
+    ``at`` is the column of the name. The number directly behind it counts puzzles if no board is as large; only with
+    ``is_counted``, because in other families it may be a total. A title has no word of a rule except numbers.
+    """
+    left: list[Mark] = []
+    quote = -1
+    for mark in marks:
+        is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word"
+        is_behind = mark.at > at and not any(at < one.at for one in left)
+        if mark.text == '"' and quote >= 0:
+            if not any(map(_is_rule, left[quote + 1 :])):
+                del left[quote:]
+                quote = -1
+                continue
+            quote = len(left)
+        elif mark.text == '"':
+            quote = len(left)
+        elif is_author and not is_known(mark.text) and not is_of_rules(mark.text):
+            left.pop()
+            continue
+        elif is_counted and is_behind and mark.text.isdecimal() and int(mark.text) > MAX_SIZE:
+            continue
+        left.append(mark)
+    return left
+
+
+def _is_rule(mark: Mark) -> bool:
+    """Return True for a word of a rule that is not the name of a number, and for a relation."""
+    is_number = all(map(str.isdecimal, kinds_of(mark.text) or ("",)))
+    return mark.kind == "rel" or (mark.kind == "word" and is_of_rules(mark.text) and not is_number)
 
 
 def is_chat(marks: Sequence[Mark]) -> bool:

@@ -41,6 +41,9 @@ ALL_BUT_THESE = (
     "if it states no rule"
 )
 """Help for lines that are not understood, sentences or a title, if all other lines are."""
+MAX_UNREAD = 8
+"""Maximal number of lines that may be remarks; each costs a reading of the text."""
+SENTENCE_END = re.compile(r"(?<=[.!?:]) +(?=[^\W\d_a-z]|[¿¡(«„\"])")
 OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
@@ -104,15 +107,15 @@ def _only_unread(
     unread = {line for line, kind in tried.draft.kinds.items() if kind == NOT_UNDERSTOOD} | set(errors)
     asked = tried.unclear.line if tried.unclear is not None else 0
     spans = [line_of(source, line) for line in sorted(unread)]
-    if not all(
+    if len(spans) > MAX_UNREAD or not all(
         (span.line == asked or tried.draft.kinds.get(span.line) == NOT_UNDERSTOOD) and may_be_sentence(span.text)
         for span in spans
     ):
         return ()
-    fixes = [Fix(Span(source, span.start, span.start), f"{_key(span)} ", sure=False) for span in spans]
+    fixes = [_silencing(source, span) for span in spans]
     edited = source.text
     for fix in reversed(fixes):
-        edited = edited[: fix.span.start] + fix.text + edited[fix.span.start :]
+        edited = edited[: fix.span.start] + fix.text + edited[fix.span.end :]
     if meaning(edited) is None:
         return ()
     told = []
@@ -125,6 +128,22 @@ def _only_unread(
         # A title may be the name of a rule, so that no edit is proposed for it.
         told.append(one.replace(help=help, fix=None if _key(span) == "title:" else fix))
     return tuple(told)
+
+
+def _silencing(source: Source, span: Span) -> Fix:
+    """Return the edit that makes a remark of a line, or of each of its sentences that is not understood."""
+    sentences = SENTENCE_END.split(span.text)
+    if len(sentences) == 1 or _key(span) == "title:":
+        return Fix(Span(source, span.start, span.start), f"{_key(span)} ", sure=False)
+    head, tail = source.text[: span.start], source.text[span.end :]
+    divided = Pass("\n".join((head + sentences[0], *sentences[1:-1], sentences[-1] + tail)))
+    divided.attempt()
+    kinds, asked = divided.draft.kinds, divided.unclear.line if divided.unclear is not None else 0
+    lines = [
+        f"note: {one}" if number == asked or kinds.get(number) == NOT_UNDERSTOOD else one
+        for number, one in enumerate(sentences, span.line)
+    ]
+    return Fix(span, "\n".join(lines), sure=False)
 
 
 def _key(span: Span) -> str:
