@@ -104,7 +104,10 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
         joint.add(parts[start].kind)
         is_joined = bool(joint & {"AND", "WITH"}) or any(part.value in IN_PARTS for part in subject)
         is_negated = start > 0 and parts[start - 1].kind == "OR"
-        told, end = _clause(parts, start, family, subject if is_joined else (), negation * is_negated)
+        # A run of separators begins no clause before its last one: a line of brackets would try each pair of them.
+        is_run = parts[start].kind in SEPARATORS and start + 1 < len(parts) and parts[start + 1].kind in SEPARATORS
+        before = subject if is_joined else ()
+        told, end = ((), start) if is_run else _clause(parts, start, family, before, negation * is_negated)
         if end == start and parts[start].kind not in SEPARATORS:
             return None
         if end > start:
@@ -156,7 +159,8 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
     for at in range(start, min(len(parts), start + MAX_CLAUSE)):
         kind = parts[at].kind
         if kind in SEPARATORS | {"OBEY"} and at > start:
-            ends.append(at)
+            if parts[at - 1].kind not in SEPARATORS:
+                ends.append(at)
             is_parted = is_stated and parts[at - 1].kind != "DIAGONALLY"
             if kind == "STOP":
                 return ends
