@@ -152,9 +152,10 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
     """
     left: list[Mark] = []
     quote = -1
+    behind = next((mark for mark in marks if mark.at > at), None)
     for mark in marks:
-        is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word"
-        is_behind = mark.at > at and not any(at < one.at for one in left)
+        # A name in capitals may have several words, and is known as a name.
+        is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
         if mark.text == '"' and quote >= 0:
             if not any(map(_is_rule, left[quote + 1 :])):
                 del left[quote:]
@@ -166,7 +167,7 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         elif is_author and not is_known(mark.text) and not is_of_rules(mark.text):
             left.pop()
             continue
-        elif is_counted and is_behind and mark.text.isdecimal() and int(mark.text) > MAX_SIZE:
+        elif is_counted and mark is behind and mark.text.isdecimal() and int(mark.text) > MAX_SIZE:
             continue
         left.append(mark)
     return left
