@@ -65,6 +65,8 @@ PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 MISSING, WRONG = "a sign is missing here", "this sign cannot be used here"
 SHORT = 4
 """Number of letters of a short word."""
+MAX_JOINED = 200
+"""Maximal number of characters of two lines that were joined by mistake."""
 MAX_WORDS = 2
 """Maximal number of words of a line without a relation in which a sign may be missing."""
 
@@ -244,14 +246,18 @@ def _brackets(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic
             ends = [found.end() if is_open else found.start() for found in re.finditer(r"[^\W_]+", line)]
             places = [end for end in ends if (end > wrong if is_open else end <= wrong)]
             partner = BRACKETS[sign] if is_open else next(one for one, other in BRACKETS.items() if other == sign)
-            message = f"this {sign!r} is never closed" if is_open else f"this {sign!r} has no matching {partner!r}"
+            code, message = (
+                ("unclosed-bracket", f"this {sign!r} is never closed")
+                if is_open
+                else ("unopened-bracket", f"this {sign!r} has no matching {partner!r}")
+            )
             edits = [line[:end] + partner + line[end:] for end in places]
             edits += [line[:wrong] + line[wrong + 1 :]]
             edits += [line[:wrong] + one + line[wrong + 1 :] for one in "()[]{}" if one != sign]
             for edit in edits:
                 if _wrong_bracket(edit) < 0:
                     fix = Fix(Span(source, at, at + len(line.rstrip())), edit.rstrip())
-                    yield Diagnostic("unclear", message, span, fix=fix)
+                    yield Diagnostic(code, message, span, fix=fix)
         at += len(line)
 
 
@@ -279,7 +285,8 @@ def _line_ends(source: Source, tried: Pass, text: str, lines: set[int]) -> Itera
         if not is_whole and text[first.start : first.end].strip() and text[second.start : second.end].strip():
             whole, joined = Span(source, first.start, second.end), f"{first.text} {second.text}"
             yield Diagnostic("unclear", f"lines {one} and {one + 1} are one line", span, fix=Fix(whole, joined))
-    for found in re.finditer(r"(?<=\S)[ \t]+(?=\S)", text[span.start : span.end]):
+    typed = text[span.start : span.end] if span.end - span.start <= MAX_JOINED else ""
+    for found in re.finditer(r"(?<=\S)[ \t]+(?=\S)", typed):
         gap = Span(source, span.start + found.start(), span.start + found.end())
         halves = [Line(number, half, half) for half in (span.text[: found.start()], span.text[found.end() :])]
         shapes = [(shape := shape_of(half, Shape.EMPTY), len(half.marks) * (shape in DRAWN)) for half in halves]
