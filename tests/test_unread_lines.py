@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.api import parse, read, with_remarks
+from gridpuzzles.api import parse, read
+from gridpuzzles.api.unread_lines import with_remarks
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 

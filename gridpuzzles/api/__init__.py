@@ -5,6 +5,5 @@ combines both with the text of the puzzle.
 """
 
 from .puzzle import Puzzle, PuzzleSource, load, parse, read, read_strictly, solve
-from .unread_lines import with_remarks
 
-__all__ = ["Puzzle", "PuzzleSource", "load", "parse", "read", "read_strictly", "solve", "with_remarks"]
+__all__ = ["Puzzle", "PuzzleSource", "load", "parse", "read", "read_strictly", "solve"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from ..api import read, with_remarks
+from ..api import read
+from ..api.unread_lines import with_remarks
 from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
 from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
 from ..base.source import Source

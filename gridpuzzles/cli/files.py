@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from time import monotonic
 
-from ..api import read, with_remarks
+from ..api import read
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
 from ..base.exit_status import LIMIT, WRONG
 from ..base.record import Record
@@ -172,6 +172,8 @@ def _advised(
     source: Source, diagnostics: tuple[Diagnostic, ...], params: Mapping[str, int], folder: str, budget: Budget
 ) -> tuple[Diagnostic, ...]:
     """Return the diagnostics, with advice if the lines that are understood have exactly one solution."""
+    from ..api.unread_lines import with_remarks
+
     if with_remarks(source, diagnostics, params, folder, budget) is None:
         return diagnostics
     return tuple(
