@@ -35,7 +35,9 @@ ABOUT = kinds_in(
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
 """The functions of clues by the concepts that name them."""
 EXPLAINED = """
-CAGE CLUE|TARGET|SIGN|SUM|PRODUCT
+CAGE CLUE|TARGET|SUM
+CAGE SUM PRODUCT
+CAGE SIGN PRODUCT?
 CAGE LETTER SHOW
 CAGE SUM SAME CLUE|GIVEN|TARGET
 CAGE LETTER SAME
@@ -138,7 +140,7 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     if cells and kinds & {"CELL", "BOX", "THING"}:
         own, number = cells.split()
         is_own = functions == [own]
-        if numbers[:1] not in ([], [number]) or not (is_own or family.field("drawing") in ("", "pyramid")):
+        if [*numbers] not in ([], [number]) or not (is_own or family.field("drawing") in ("", "pyramid")):
             raise Refused
         is_implied = is_own and family is not families.UNNAMED
         return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())
