@@ -131,6 +131,8 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     is_of_clues = functions == ["sum"] and kinds & {"OUTSIDE", "CLUE"}
     if is_of_clues and kinds & (RESTRICTING | {"TO"}) == {"LEADING"} and len(numbers) == 1:
         return Clues("edges", f"first({numbers[0]})", ())
+    if functions != ["sum"] and family.field("drawing") == "kakuro":
+        raise Refused
     if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells else ""):
         raise Refused
     if "DIAGONAL" in kinds and not numbers:
@@ -176,7 +178,9 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
         return zero != "value" and not (zero == "clue" and told & {"OUTSIDE", "CLUE", "LINE"})
     if told & {"OUTSIDE", "VISIBLE"}:
         return False  # clues at the edges
-    return _has_row(EXPLAINED, told, STATING | numbers)
+    # Clues may count hidden buildings instead of those that are seen.
+    hidden = {"MISSING"} if "TOWER" in told else set[str]()
+    return _has_row(EXPLAINED, told, STATING | numbers | hidden)
 
 
 def _has_row(rows: str, told: set[str], stating: frozenset[str]) -> bool:
