@@ -14,6 +14,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
+from gridpuzzles.api.unread_lines import with_remarks
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
 from gridpuzzles.edits.fixes import apply_fixes
@@ -97,11 +98,13 @@ def test_documented_meanings_are_valid(name: str) -> None:
 def test_proposed_edits_lead_to_no_other_puzzle(name: str) -> None:
     text, meaning = TEXTS[name]
     for one in faults_of(text):
-        is_correction = one.fix and not one.fix.silences_line  # to drop a rule is for its author to decide
+        is_correction = one.fix and not one.fix.silences_line  # `with_remarks` decides which lines may be remarks
         if one.is_error and one.fix and is_correction and one.fix.span.source.text == text:
             assert_not_misread(one.fix.applied(), meaning)
     better, _ = apply_fixes(text, faults_of, lambda one, fix: True)
     assert_not_misread(better, meaning)
+    remarked = with_remarks(Source("typed", better), faults_of(better))
+    assert_not_misread(remarked or better, meaning)
 
 
 REMARK = re.compile(r"put '#' before|'title:' before")

@@ -1,8 +1,8 @@
 """Find out if the lines of a text that are not understood can be remarks without changing the answer.
 
-If such a line only restricts the solutions, or only admits more of them, and the puzzle has exactly one solution with
-it, then a single solution without it is the same: each set of solutions contains the other. A line that replaces a rule
-can change the answer, so the line must not speak of what is replaced: the values, a function, the order of evaluation.
+If such a line only restricts the solutions, and the puzzle has a solution with it, then the only solution without it is
+the same. A line that replaces a rule, or permits more, can change the answer, so the line must not speak of that: other
+values, a function, the order of evaluation, permissions. Nor must it speak of single cells or names, as clues do.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SECONDS = 5
 """Seconds for the question, which is asked for a text with errors only."""
+WORDS = {"A", "I", "a", "e", "i", "o", "u", "y", "à"}
+"""Names that are usually words in a sentence."""
 MAX_VALUE = 10_000
 """Larger numbers of a line are taken for other values."""
 OTHER_ORDER = "evaluate left to right"
@@ -46,7 +48,7 @@ def with_remarks(
             unread += fixes[0].silenced
             edited = edited.replace(text=fixes[0].applied())
             puzzle, diagnostics = read(edited, params, folder, part)
-        if puzzle is None or not unread or _may_replace_rule(unread, puzzle):
+        if puzzle is None or not unread or _may_change_answer(unread, puzzle):
             return None
         found = puzzle.verdict(time_limit=part.seconds())
         other, _ = read(edited.replace(text=f"{edited.text}\n{OTHER_ORDER}\n"), params, folder, part)
@@ -58,10 +60,10 @@ def with_remarks(
     return edited.text if is_same else None
 
 
-def _may_replace_rule(lines: list[str], puzzle: Puzzle) -> bool:
-    """Return True if one of the lines may speak of other values, functions of clues or orders of evaluation."""
+def _may_change_answer(lines: list[str], puzzle: Puzzle) -> bool:
+    """Return True if one of the lines may do more than exclude what is no solution of the puzzle."""
     from ..language.printer import print_document
-    from ..printed.clauses import may_replace_rule
+    from ..printed.clauses import may_change_answer
 
     ends = [end for one in puzzle.symbols for end in (one.values[0], one.values[-1])]
     sizes = {puzzle.grid.rows, puzzle.grid.cols} if puzzle.grid else set()
@@ -70,4 +72,5 @@ def _may_replace_rule(lines: list[str], puzzle: Puzzle) -> bool:
     known = {1, *parts, *range(min(ends, default=0), min(max(ends, default=0), MAX_VALUE) + 1)}
     lines_of_puzzle = print_document(puzzle.document).splitlines() if puzzle.document else []
     written = "\n".join(line for line in lines_of_puzzle if not line.startswith(("note:", "title:")))
-    return any(may_replace_rule(line, written, known) for line in lines)
+    names = {name for one in puzzle.symbols for name in (one.name, one.name.capitalize())} - WORDS
+    return any(may_change_answer(line, written, known, names) for line in lines)

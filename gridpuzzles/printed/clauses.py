@@ -29,7 +29,13 @@ OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 SIGNS_OF_BLANKS = frozenset(BLANKS) - {"0"}
 """Signs that are empty cells in the drawings of every family; 0 may be a value."""
-REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT NEGATIVE FRACTION INSTEAD")
+REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGATIVE FRACTION INSTEAD") | {
+    "PLUS",
+    "MINUS",
+    "MOD",
+    "SQUARED",
+    "HALF",
+}
 """Concepts of sentences that may say another function, order or set of values than the usual one."""
 DIGITS = re.compile(r"\d{1,9}")
 MAX_PARTS = 8
@@ -165,17 +171,21 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
     return is_rule or names_family(marks)
 
 
-def may_replace_rule(text: str, written: str, known: Container[int]) -> bool:
-    """Return True if a sentence may say another function, order or set of values than a puzzle has without it.
+def may_change_answer(text: str, written: str, known: Container[int], names: Container[str]) -> bool:
+    """Return True if a sentence may change the answer of a puzzle that has exactly one solution without it.
 
-    ``written`` is the puzzle in the language. ``known`` are its values and sizes: fewer values are only a restriction.
+    That is one with another function, order or set of values, a permission, or a cell or a name of the puzzle. A usual
+    rule only excludes what is no solution. ``written`` is the puzzle in the language. ``known`` are its values and
+    sizes: fewer values are only a restriction.
     """
     marks = marks_of(text)
-    kinds = [kinds_of(mark.text) for mark in marks]
-    replaced = {kind for some in kinds for kind in some & REPLACING if CLUES_SAY.get(kind, "?") not in written}
-    in_words = {int(kind) for some in kinds for kind in some if kind.isdecimal()}
-    in_digits = {int(digits) for mark in marks if mark.kind != "cell" for digits in DIGITS.findall(mark.text)}
-    return bool(replaced) or any(number not in known for number in in_words | in_digits)
+    said = set().union(*(kinds_of(mark.text, "lines") for mark in marks))
+    replaced = {kind for kind in said & REPLACING if CLUES_SAY.get(kind, "?") not in written}
+    permits = said & {"MAY", "REPEAT"} and "NO" not in said
+    is_of_cells = any(mark.kind == "cell" or mark.text in names for mark in marks)
+    in_words = {int(kind) for kind in said if kind.isdecimal()}
+    in_digits = {int(digits) for mark in marks for digits in DIGITS.findall(mark.text)}
+    return bool(replaced or permits or is_of_cells) or any(number not in known for number in in_words | in_digits)
 
 
 def names_family(marks: Sequence[Mark]) -> bool:
