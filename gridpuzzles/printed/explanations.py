@@ -136,6 +136,8 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells else ""):
         raise Refused
     if "DIAGONAL" in kinds and not numbers:
+        if functions != ["sum"]:
+            raise Refused
         return Implied()
     if family is families.UNNAMED and {"EACH", "OUTSIDE"} <= kinds and numbers == ["2"]:
         cells = families.family("pyramid").field("cells")  # "each brick is the product of the two below it"

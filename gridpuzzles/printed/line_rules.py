@@ -48,7 +48,8 @@ def line_rule(clause: Clause) -> list[Said]:
     names = {part.value for part in clause.parts if part.kind == "LINE_NAME"}
     colors = {part.value for part in clause.parts if part.kind == "COLOR"}
     is_line = ("path",) in [part.value for part in clause.parts if part.kind == "PLACE"]
-    if not (names or is_line) or len(names) > 1 or len(colors) > 1:
+    is_choice = "OR" in clause.counts and "NO" not in clause.counts
+    if not (names or is_line) or len(names) > 1 or len(colors) > 1 or is_choice:
         raise Refused
     rest = Clause([part for part in clause.parts if not _is_subject(part.kind, part.value)])
     if names and set(rest.counts) <= FREE:
