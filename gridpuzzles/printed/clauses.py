@@ -140,6 +140,8 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
     mark, before, after = marks[at], marks[at - 1] if at else None, marks[at + 1] if at + 1 < len(marks) else None
     if mark.text not in separators or (before and after and is_numbering(before, mark, after)):
         return False
+    if mark.text == "," and before and before.kind == "number" and _is_rest_of_list(marks[at:]):
+        return False  # "B is 1, 2 or 3"
     if mark.text == "," and after and "ALSO" in kinds_of(after.text):
         return False  # "also on the diagonals" continues the rule before it
     if mark.text in "?!":  # not a hole or a factorial
@@ -148,6 +150,11 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
         return True
     is_joined = before is not None and after is not None and before.end == mark.at and after.at == mark.end
     return not is_joined and (before is None or before.kind != "number")
+
+
+def _is_rest_of_list(marks: Sequence[Mark]) -> bool:
+    """Return True for numbers with commas, "and" and "or" between them."""
+    return all(mark.kind == "number" or mark.text == "," or kinds_of(mark.text) & {"AND", "OR"} for mark in marks)
 
 
 def _is_title(marks: Sequence[Mark], context: Context) -> bool:

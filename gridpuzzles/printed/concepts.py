@@ -255,7 +255,9 @@ def _token(
 ) -> tuple[int, Token | None]:
     """Return the number of pieces in the longest phrase at this position, and its token; None if no token fits."""
     piece = pieces[position]
-    if position and len(piece) == 1 and piece.isupper():
+    after = pieces[position + 1] if position + 1 < len(pieces) else ""
+    # No article is before a verb: ``A is odd``, where A is a letter.
+    if len(piece) == 1 and piece.isupper() and (position or "IS" in kinds_of(after, "lines")):
         return 1, ("NAME", piece)
     for length in range(min(LONGEST, len(pieces) - position), 0, -1):
         phrase = " ".join(pieces[position : position + length])
