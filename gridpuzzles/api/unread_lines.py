@@ -1,7 +1,7 @@
-"""Find out if the lines of a text that are not understood can be remarks without changing the answer.
+"""Find out if sentences that are not understood can be remarks without changing the answer.
 
-If such a line only restricts the solutions, and the puzzle has a solution with it, then the only solution without it is
-the same. A line that replaces a rule, or permits more, can change the answer, so the line must not speak of that: other
+If such a sentence only excludes solutions, and the puzzle has a solution with it, then the only solution without it is
+the same. A sentence that replaces a rule, or permits more, can change the answer, so it must not speak of that: other
 values, a function, the order of evaluation, permissions. Nor must it speak of single cells or names, as clues do.
 """
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SECONDS = 5
 """Seconds for the question, which is asked for a text with errors only."""
+MAX_LINES = 10
+"""Maximal number of lines with such sentences."""
 WORDS = {"A", "I", "a", "e", "i", "o", "u", "y", "à"}
 """Names that are usually words in a sentence."""
 MAX_VALUE = 10_000
@@ -35,16 +37,19 @@ def with_remarks(
     folder: str | None = None,
     budget: Budget | None = None,
 ) -> str | None:
-    """Return a text with each line of words that is not understood as a remark, if that leaves exactly one solution.
+    """Return a text with each sentence that is not understood as a remark, if that leaves exactly one solution.
 
-    ``diagnostics`` are those of `read` for the text. Return None if other errors remain, if a line may replace a rule,
-    if the solutions are none or several, and if a limit of the ``budget`` is reached.
+    ``diagnostics`` are those of `read` for the text. Return None if other errors remain, if a sentence may change the
+    answer, if the solutions are none or several, and if a limit of the ``budget`` is reached.
     """
     part = (budget or Budget()).part(SECONDS)
     puzzle, edited, unread = None, source, list[str]()
     try:
         # Each reading names the next of these lines, because errors with one cause are merged.
-        while fixes := [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silences_line]:
+        for _ in range(MAX_LINES):
+            fixes = [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silences_line]
+            if not fixes:
+                break
             unread += fixes[0].silenced
             edited = edited.replace(text=fixes[0].applied())
             puzzle, diagnostics = read(edited, params, folder, part)
@@ -56,8 +61,9 @@ def with_remarks(
         others = other.verdict(time_limit=part.seconds()).solutions if other else ()
     except LimitMet:
         return None
-    is_same = all(solution == found.solutions[0] for solution in others) if found.status == "unique" else False
-    return edited.text if is_same else None
+    if found.status != "unique" or any(solution != found.solutions[0] for solution in others):
+        return None
+    return edited.text
 
 
 def _may_change_answer(lines: list[str], puzzle: Puzzle) -> bool:

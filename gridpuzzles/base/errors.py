@@ -84,7 +84,7 @@ class Fix(Record):
 
     @property
     def silences_line(self) -> bool:
-        """True if the fix makes remarks of words, which may drop a rule; only their author can decide that."""
+        """True if the fix makes remarks of words, which may drop a rule."""
         return bool(self.silenced)
 
     @property

@@ -171,7 +171,7 @@ def readings_of(
 def _advised(
     source: Source, diagnostics: tuple[Diagnostic, ...], params: Mapping[str, int], folder: str, budget: Budget
 ) -> tuple[Diagnostic, ...]:
-    """Return the diagnostics, with advice if the lines that are understood have exactly one solution."""
+    """Return the diagnostics, with advice if what is understood has exactly one solution."""
     from ..api.unread_lines import with_remarks
 
     if with_remarks(source, diagnostics, params, folder, budget) is None:
