@@ -162,6 +162,7 @@ class Block:
         labels = [line.marks[0].text for line in below]
         # The last row may hold the clues of the columns, which have no label before them.
         orders = order_of(names), order_of(labels) or order_of(labels[:-1])
+        # A latin square may begin with 1 2 3 in both directions, but its rows are no longer than the first one.
         is_wide = all(sum(mark.kind != "bar" for mark in line.marks) == len(names) + 1 for line in below)
         if None in orders or NUMBERS not in orders or (orders[0] == orders[1] and (has_clues or not is_wide)):
             return 0, 0
@@ -202,6 +203,7 @@ def lines_of(text: str) -> list[Line]:
     for number, typed, shown in shown_lines(text):
         line = Line(number, typed, shown)
         line.shape = shape_of(line, before)
+        # After an equation and a wall, signs still belong to the picture of equations.
         if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
             before = line.shape
         lines.append(line)
@@ -213,6 +215,7 @@ def lines_of(text: str) -> list[Line]:
 
 def _unwrap(lines: list[Line]) -> None:
     """Join a long line of words with the line below it, if that continues a sentence; it is empty then."""
+    # From the bottom up: a joined line takes the place of the upper one, so three wrapped lines become one.
     for at in range(len(lines) - 1, 0, -1):
         above, below = lines[at - 1], lines[at]
         is_prose = above.shape is below.shape is Shape.WORDS and not any(mark.kind in OF_CLUES for mark in below.marks)
@@ -312,6 +315,7 @@ def _is_relation_of_names(line: Line) -> bool:
 def _of_operands(line: Line) -> Shape:
     """Return EQUATION, TERM or ROW for a line of numbers, holes, letters and words in capitals."""
     text = line.text
+    # ``<`` and ``>`` also are the signs between the cells of a row.
     relations = [mark for mark in line.marks if mark.kind == "rel" and mark.text not in "<>"]
     if not relations and ALMOST_LEGEND.match(text):
         return Shape.WORDS
@@ -321,6 +325,7 @@ def _of_operands(line: Line) -> Shape:
     if relations[0].at == line.marks[0].at:
         return Shape.TERM
     has_operator = any(mark.kind == "op" or mark.text in "xX:" for mark in line.marks[1:-1])
+    # ``1 _ 3 = 9`` has no operator, so it is a row with its sum and not an equation.
     is_row_with_sum = re.match(r"[\d_. |]+=\s*\d+$", text)
     return Shape.EQUATION if has_operator or not is_row_with_sum else Shape.ROW
 
@@ -365,8 +370,10 @@ def _end_of_body(lines: list[Line], heading: int) -> int:
         return heading + 1
     title = lines[heading].text.lower()
     takes = DRAWN | {Shape.LEGEND}
+    # Below these headings, equations are part of the drawing.
     if re.match(r"picture|crossword|long|rows|cols|columns", title):
         takes |= {Shape.EQUATION}
+    # The steps of long working are indented by their digits, so their indentation does not show where they end.
     is_indented = lines[start].is_indented and not lines[heading].is_indented and not title.startswith("long")
     end = heading + 1
     for at, line, _ in _before_two_empty_lines(lines, start):
@@ -435,10 +442,12 @@ def _end_of_left(line: Line) -> int:
     cells = list(re.finditer(r"[^\s|]+", line.plain))
     letters = [cell[0].isalpha() for cell in cells]
     middle = len(cells) // 2
+    # With an odd number of cells, this list is shorter than `letters`, so no half is found.
     is_left = [True] * middle + [False] * middle
     if line.shape is not Shape.ROW or len(cells) < 2 or letters not in (is_left, is_left[::-1]):
         return 0
     gaps = [line.plain[cell.end() : after.start()] for cell, after in pairwise(cells)]
+    # Only a gap wider than all others shows two drawings: ``A B 1 2`` may also be one row.
     gap = gaps.pop(middle - 1)
     is_as_long = sum(len(cell[0]) for cell in cells[:middle]) == sum(len(cell[0]) for cell in cells[middle:])
     return cells[middle - 1].end() if is_as_long and len(gap) > max(map(len, gaps), default=1) else 0

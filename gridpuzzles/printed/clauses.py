@@ -72,12 +72,14 @@ def clauses(
             start += 1
             continue
         ends = [*(cut for cut in cuts if cut > start), len(marks)]
+        # The longest part first, because a sentence may contain separators: "A, B and C add up to 10".
         parts = ((end, _read(marks[start:end], context, in_heading)) for end in reversed(ends))
         end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
         if part is None and with_chat:
             end = next((end for end in reversed(ends) if _is_chat(marks[start:end])), 0)
             part = [] if end else None
         if part is None and in_heading:
+            # The shortest part, so that as little as possible is taken for a title without being understood.
             end = next((end for end in ends if _is_title(marks[start:end], context)), 0)
             part = [Title(" ".join(mark.text for mark in marks[start:end]))]
         if not end or part is None:

@@ -162,6 +162,7 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
                 if not folded.isascii():
                     plain.setdefault(without_accents(folded), (kind, value))
                     plain.setdefault(folded.translate(UMLAUTS), (kind, value))
+    # A word as listed wins over a spelling of another word without its accents.
     return plain | concepts
 
 
@@ -194,6 +195,7 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
 
 def _with_sizes(tokens: list[Token]) -> list[Token]:
     """Return the tokens with SIZE for the phrases of `SIZES`; words for a size alone, as in ``by H. Smith``, go."""
+    # One blank for each token, so that blanks before a match count the tokens before it.
     kinds = "".join(("N" if isinstance(value, int) else kind) + " " for kind, value in tokens)
     sized: list[Token] = []
     end = 0
@@ -259,6 +261,7 @@ def _token(
     # No article is before a verb: ``A is odd``, where A is a letter.
     if len(piece) == 1 and piece.isupper() and (position or "IS" in kinds_of(after, "lines")):
         return 1, ("NAME", piece)
+    # The longest phrase first: "in a row" means more than "in".
     for length in range(min(LONGEST, len(pieces) - position), 0, -1):
         phrase = " ".join(pieces[position : position + length])
         found = words.get(phrase) or words.get(phrase.casefold()) or words.get(without_accents(phrase.casefold()))
@@ -343,6 +346,7 @@ def _runs(text: str) -> list[str]:
 def elided(text: str) -> list[str]:
     """Return the two words of ``l'addition``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
+    # ``X's`` is the letter X, in the plural or genitive.
     if first.isupper() and second == "s":
         return [first]
     return [text] if len(second) < 3 else [f"{first}'", second]

@@ -246,6 +246,7 @@ class Draft:
         match one:
             case str():
                 self.say(one, number)
+            # Edges and bricks have no clues in lists, so they come before the case of all other places.
             case Clues(where="edges"):
                 self._explain_edges(one.function, line)
                 self.counted += [(counted, number) for counted in one.values]

@@ -159,6 +159,7 @@ def _say_chain(draft: Draft) -> None:
             draft.say(rule, line)
     for row, col in sorted(places):
         beside = [f"r{row + down}c{col + right}" for down, right in around if (row + down, col + right) in places]
+        # As each number is used once, both conditions mean the same: one looks back from a cell, one ahead.
         for end, step in ((1, "+ 1"), (last, "- 1")):
             numbers = [str(end), *(f"{cell} {step}" for cell in beside)]
             draft.say(" or ".join(f"r{row}c{col} = {number}" for number in numbers), line)
@@ -293,6 +294,7 @@ def _rules(draft: Draft) -> list[str]:
 def _signs(marks: dict[str, str], drawn: list[str], is_all: bool) -> dict[str, str]:
     """Return the signs of a family that are drawn, and if all pairs are marked one sign for each other meaning."""
     found = {sign: meaning for sign, meaning in marks.items() if sign in drawn}
+    # Reversed, so that the first of several signs with one meaning is kept.
     others = {meaning: sign for sign, meaning in reversed(marks.items()) if meaning not in found.values()}
     return found | {sign: meaning for meaning, sign in others.items() if is_all}
 

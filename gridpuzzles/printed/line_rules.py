@@ -48,6 +48,7 @@ def line_rule(clause: Clause) -> list[Said]:
     names = {part.value for part in clause.parts if part.kind == "LINE_NAME"}
     colors = {part.value for part in clause.parts if part.kind == "COLOR"}
     is_line = ("path",) in [part.value for part in clause.parts if part.kind == "PLACE"]
+    # "Or" leaves open which of two rules holds, except after a negation, which denies both.
     is_choice = "OR" in clause.counts and "NO" not in clause.counts
     if not (names or is_line) or len(names) > 1 or len(colors) > 1 or is_choice:
         raise Refused
@@ -74,6 +75,7 @@ def rules_of(key: str, rules: Sequence[LineRule], keys: Sequence[str]) -> list[s
     that the text states for a rule replaces the usual one.
     """
     lines = {one for one in keys if one not in APART}
+    # A rule for "the lines" is clear only if the text lists lines of one kind.
     told = [one for one in rules if key.removeprefix(COLORED) in one.lines or (not one.lines and lines == {key})]
     if not told and key == COLORED and len({one.lines for one in rules}) == 1:
         told = [*rules]

@@ -46,6 +46,7 @@ def with_names(statements: Sequence[Statement]) -> list[Statement]:
     is_declared = any(isinstance(one, Param) or (isinstance(one, Unknown) and one.domain) for one in said)
     relations = [one for one in said if isinstance(one, RelationStatement)]
     names = list(dict.fromkeys(name for relation in relations for name in _names(relation)))
+    # The equations are solved here with the usual precedence, so another order would give other values.
     is_by_precedence = not any(one.text.startswith("evaluate") and "precedence" not in one.text for one in statements)
     unknowns = [one for one in said if isinstance(one, Unknown)]
     if is_declared and unknowns:
@@ -137,6 +138,7 @@ def _linear(node: object, known: Values) -> Values:
         elif operator.symbol == "*" and terms[-1].keys() <= {CONSTANT}:
             terms[-1] = _times(value, terms[-1].get(CONSTANT, Fraction(0)))
         elif operator.symbol in ("*", "/") and value.keys() <= {CONSTANT}:
+            # For a divisor 0, the ZeroDivisionError is an ArithmeticError, so the equation is not used.
             factor = value.get(CONSTANT, Fraction(0))
             terms[-1] = _times(terms[-1], factor if operator.symbol == "*" else 1 / factor)
         else:

@@ -120,6 +120,7 @@ def _instead(found: re.Match[str], text: str) -> str:
     name = (found[2] or found[4]).casefold()
     if name in ENDING and (found[1] or name in ("br", "hr")):
         return "\n"
+    # ``a <b> c`` without ``</b>`` is a relation between names, not a bold c.
     return "" if f"/{name}{found[0][-1]}" in text else found[0]
 
 
@@ -131,6 +132,7 @@ def _of_one_answer(shown: list[str]) -> list[str]:
     ]
     places = [at for at in range(end) if shown[at].strip()]
     # Two answers with their differing values blanked are equal, so the second is dropped.
+    # The longest repetition first, because the rows of a single answer may repeat, too.
     for half in range(len(places) // 2, 0, -1):
         first, second = places[-2 * half : -half], places[-half:]
         if [shown[at].split() for at in first] == [shown[at].split() for at in second]:
@@ -181,6 +183,7 @@ def _object(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
     if start < 0:
         return
     try:
+        # Tuples keep repeated keys, and differ from the lists of JSON.
         pairs, end = json.JSONDecoder(object_pairs_hook=tuple).raw_decode(text, start)
     except (ValueError, RecursionError):
         return
@@ -195,6 +198,7 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
     ``"antiknight": true``.
     """
     for key, value in pairs:
+        # A key typed with escapes is not found (-1); its lines then get the place of the key before.
         at = max(at, text.find(json.dumps(key, ensure_ascii=False), at))
         items = value if isinstance(value, list) else [value]
         has_rows = bool(items) and all(isinstance(item, list) for item in items)
@@ -316,8 +320,10 @@ def _without_numbers(shown: list[str]) -> list[str]:
 
 def _separated(line: str) -> list[str]:
     """Return the fields of a line of a spreadsheet; an empty list for other lines."""
+    # ``1,234`` alone is one number and not two fields.
     if THOUSANDS.fullmatch(line.strip()):
         return []
+    # The comma comes last: between tabs or semicolons it belongs to a number such as ``1,234``.
     for separator, found in SEPARATORS.items():
         if found.search(line):
             fields = [field.strip() for field in line.rstrip(" \r\n").split(separator)]
@@ -341,6 +347,7 @@ def _markdown(typed: list[str]) -> list[str]:
             and not any(map(RULE.match, typed[max(0, at - 2) : at]))
         ):
             _table(shown, at)
+    # A backslash is an escape only in Markdown; in other texts it is a black cell.
     is_marked = shown != typed
     return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
 
@@ -359,6 +366,7 @@ def _table(shown: list[str], rule: int) -> None:
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
         # A table needs a head in Markdown, which has nothing to say for a board.
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
+        # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
         behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
         if at < rule and len(fields) == count and order_of(fields):

@@ -61,6 +61,7 @@ class Beside(Phrase):
 
 def bound(text: str) -> str:
     """Return the expression, in brackets if it has an operator outside of brackets."""
+    # Operators have blanks around them here, so a blank outside of brackets shows one.
     depth, is_bare = 0, True
     for char in text:
         depth += (char == "(") - (char == ")")
@@ -73,8 +74,10 @@ def joined(sign: str) -> Meaning:
 
     def meaning(parts: list[str]) -> str:
         left, right = (bound(part) if isinstance(part, Phrase) else part for part in parts)
+        # ``12 / 3x`` is 4x to some readers, and 4/x to others.
         if sign in ("/", "mod") and isinstance(parts[1], Beside):
             raise Ambiguous(f"what is the divisor? write {left} {sign} {right}, or {left} {sign} {parts[1]}")
+        # What is left of + or - needs no brackets: ``twice a plus b`` is 2 * a + b, and a - b + c is (a - b) + c.
         if sign in "+-":
             left = str(parts[0])
         return f"{left} {sign} {right}"
@@ -148,6 +151,7 @@ def all_different(parts: list[Any]) -> list[Said]:
 
 def consecutive(parts: list[Any]) -> list[Said]:
     """Return the rule of `a and b are consecutive`; raise `ValueError` unless these are two."""
+    # Unpacking refuses other numbers of subjects: this rule says nothing about three consecutive numbers.
     first, second = parts[0].texts
     return [f"abs({first} - {bound(second)}) = 1"]
 
@@ -176,6 +180,7 @@ def clues(parts: list[Any]) -> list[Said]:
     key, values = parts[0], parts[-1]
     functions = [word for word in key if word not in WHERE and word not in ORDERS]
     where = next(word for word in key if word in WHERE)
+    # A column has no place in an order from top to bottom, so such a key contradicts itself.
     if any(word in ORDERS and where not in ORDERS[word] for word in key):
         raise ValueError(key)
     return [Clues(where, "".join(functions), tuple(values))]
@@ -215,8 +220,10 @@ def outer_diagonal(parts: list[Any]) -> list[Said]:
     *_, side, (_, number), direction, target = (part for part in parts if part not in ("=", "arrow"))
     cell, *directions = OUTER[side]
     at = int(number) + (1, -1)[directions.index(direction)]
+    # Down left from above column 1, the diagonal would leave the board at once.
     if not at:
         raise ValueError(parts)
+    # The column in the statement is not the typed one; `Implied` keeps the typed number from being unused.
     return [f"sum(diagonal from {cell.format(at)} {direction}) = {target}", Implied()]
 
 
@@ -241,6 +248,7 @@ def straight(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, i
     """Return the cells after the first of a straight line; raise `Ambiguous` if no straight line joins the two."""
     down, right = (end - start for start, end in zip(first, last, strict=True))
     length = max(abs(down), abs(right))
+    # On a straight line, a shorter distance is 0 (horizontal, vertical) or as long as the other (diagonal).
     if {abs(down), abs(right)} - {0, length}:
         raise Ambiguous(f"which cells are between {cell_of(*first)} and {cell_of(*last)}? write all cells of the line")
     if not length:

@@ -85,6 +85,7 @@ def repaired(
     """
     if not source.text:
         return ()
+    # Blanks replace remarks, so that places in this text are places in the source.
     text = SILENT.sub(lambda found: " " * len(found.group()), source.text)
     first, others = ({one.line for one in some if one.span and one.severity != "note"} for some in (refused, faults))
     others = {line for line in others if tried.draft.kinds.get(line, NOT_UNDERSTOOD) == NOT_UNDERSTOOD}
@@ -98,9 +99,11 @@ def repaired(
         for one in proposals[:limit]:
             applied = one.fix.applied() if one.fix else ""
             puzzle = meaning(applied)
+            # Edits that give equal puzzles are no choice for the author, so one of them is enough.
             if puzzle is not None and not any(puzzle == other for other, _ in found):
                 known_one = known.get(applied, one)
                 found.append((puzzle, known_one.replace(fix=one.fix, severity="error")))
+        # An edit that was not tried might give another puzzle, so then none of them is certain.
         return (_told([one for _, one in found]) if len(proposals) <= limit else ()) if found else None
 
     shown = told(list(_own(source, tried, refused)))
@@ -125,6 +128,7 @@ def _own(source: Source, tried: Pass, refused: Sequence[Diagnostic]) -> Iterator
     """Yield the edits that the reported errors propose: those of the reader, and a number without one of its digits."""
     for line, part, put in tried.unclear.edits if tried.unclear else ():
         fix = placed(source, line, part, put)
+        # These edits answer the question of the reader, which need not be the error that is reported.
         if fix and refused[0].message == str(tried.unclear):
             yield refused[0].replace(fix=fix)
     yield from unmatched(source)
@@ -224,6 +228,7 @@ def _signs(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic]:
     at = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         gaps = list(GAP.finditer(line.rstrip())) if number in lines else []
+        # A sign that is no operator is the slip itself; only without one, a sign may be missing in any gap.
         for found in [gap for gap in gaps if ODD.fullmatch(gap[0])] or gaps:
             is_sentence = PROSE.search(line[: found.start()] + "\0" + line[found.end() :]) is not None
             if is_sentence and not RELATION.search(line):

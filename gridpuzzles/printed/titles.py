@@ -157,6 +157,7 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         # A name in capitals may have several words, and is known as a name.
         is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
         if mark.text == '"' and quote >= 0:
+            # A quotation with a rule stays; its second sign may then begin the next quotation.
             if not any(map(_is_rule, left[quote + 1 :])):
                 del left[quote:]
                 quote = -1
@@ -253,6 +254,7 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     before = ""
     for at, mark in enumerate(marks):
         after = marks[at + 1].text if at + 1 < len(marks) else ""
+        # ``No.`` and a later ``No 5`` count puzzles; a line that begins with ``No 5`` may be a rule about fives.
         if mark.text.casefold() == "no" and (after == "." or (at and mark.text == "No" and after.isdecimal())):
             before = "NUMBERED"
             continue

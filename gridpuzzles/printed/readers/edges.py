@@ -56,6 +56,7 @@ class Table:
         if extra == 2:
             above = below = True
         elif extra == 1:
+            # If their looks do not decide, a first line shorter than the next lacks the clues of rows: it is outside.
             above = above if above != below else len(self.cells[0]) < len(self.cells[1])
             below = not above
         elif extra == 0:
@@ -200,9 +201,11 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     bars = [bar for bar in bars if any(cell.at > bar for cell in cells) and any(cell.at < bar for cell in cells)]
     if 1 <= len(bars) <= 2 and (divided := _by_bars(cells, bars)):
         return divided
+    # The cells before the bar are complete, so all numbers after it would be clues of this row.
     if len(bars) == 1 and function and width and len([cell for cell in cells if cell.at < bars[0]]) == width:
         raise Unclear("a row has one clue after its bar, not several", line.number)
     extra = len(cells) - width if width else 1
+    # Aligned columns tell the side of a clue even if the row lacks the clue of its other side.
     if function and (columns := _columns(table, width)):
         parts = ([cell for cell in cells if _side_of(cell, columns) == side] for side in (-1, 0, 1))
         left, middle, right = parts
@@ -241,6 +244,7 @@ def _is_framed(block: Block) -> bool:
 
 def _side_of(cell: Mark, columns: list[int]) -> int:
     """Return -1 or 1 for a cell left or right of the columns that end in these places, 0 for one among them."""
+    # Numbers of different lengths that are printed flush right share the end of their column.
     end = cell.at + len(cell.text)
     return (end > columns[-1]) - (end < columns[0])
 
@@ -285,6 +289,7 @@ def _is_left(table: Table, at: int, outside: list[int]) -> bool:
                 sum(abs(one.middle - other.middle) for one, other in zip(model, part, strict=True))
                 for part in (cells[1:], cells[:-1])
             )
+            # Clues above the columns are closest to the cells; equal distances tell nothing.
             if left != right:
                 return left < right
     # Left clues move the other rows to the right only if these begin where their cells do.
@@ -335,6 +340,7 @@ def _without_corners(clues: list[Mark], left: bool, right: bool) -> list[Mark]:
 
 def _clue(text: str, draft: Draft) -> str:
     """Return a clue, or ``?`` for a sign that means no clue."""
+    # At least one cell is seen from every edge, so a 0 there can only mean that there is no clue.
     is_none = text in NO_CLUE or (text == "0" and draft.field("edges") == "seen")
     return "?" if is_none else text
 
@@ -347,6 +353,7 @@ def _written(
         sides = [([], middle, right or left) for left, middle, right in sides]
         around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
+    # Families write n for the side of the board, which the language does not know.
     out = [Statement(f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})"), table.block.number)]
     for (left, _, right), middle, at in zip(sides, middles, table.core, strict=True):
         start = f"{_clue(left[0].text if left else '?', table.draft)} | " if lefts else ""

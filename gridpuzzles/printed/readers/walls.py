@@ -68,6 +68,7 @@ class Lattice:
         (row, col), (_, other_col) = one, other
         if other_col > col:
             column = self.columns[other_col]
+            # A cell has several lines of text; a wall that is drawn beside only some of them is a wall, too.
             return any(line[column] == "|" for line in self.lines[self.rules[row] + 1 : self.rules[row + 1]])
         return "-" in self.lines[self.rules[row + 1]][self.columns[col] + 1 : self.columns[col + 1]]
 
@@ -105,12 +106,14 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     root = grouped(lattice.places, lambda one, other: not lattice.has_wall(one, other))
     small, values = _contents(lattice, draft)
     numbers = [text for text in small.values() if text.isdigit()]
+    # Small print with an operator is a target, so there are cages even if no family says so.
     has_cages = draft.has_cages or len(numbers) < len(small)
     is_plain = len(set(root.values())) == len(root)
     has_regions = "regions" in draft.said() or draft.family.has_regions
     # Small print would be targets, which regions do not have.
     if has_regions and not small:
         return _keep_map(lattice, root, {}, values, draft, "regions")
+    # Walls around all cells without any target are the lines of a board, not cages of one cell.
     if has_cages and not (is_plain and not small):
         return _keep_map(lattice, root, small, values, draft, "cages")
     if not is_plain:
@@ -155,6 +158,7 @@ def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Pl
             raise Unclear(
                 f"{kept[place]} and {text} are in one cell: which is its number?", lattice.number_of(place[0])
             )
+        # A black cell may be filled with several signs.
         kept[place] = "\\" if set(text) == {"\\"} else text
     return small, values
 
