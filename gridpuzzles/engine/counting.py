@@ -75,6 +75,7 @@ class Frontier(Memory):
         mixed: cython.longlong = key ^ (key >> 29)
         mixed = (mixed & 0x3FFFFFFF) * 0x5851F42D + (mixed >> 30)
         at: cython.Py_ssize_t = (mixed ^ (mixed >> 21)) & mask
+        # The table is at most half full, so this loop always meets a free place.
         while self.entries[at * self.stride] and self.entries[at * self.stride] != key + 1:
             at = (at + 1) & mask
         return at * self.stride
@@ -206,6 +207,7 @@ class TransitionCache(Memory):
         rows = [slot.machine.moves[slot.layer][part >> slot.shift & slot.bits] for slot in self.reading]
         shifts = [slot.shift for slot in self.reading]
         targets: dict[int, int] = {}
+        # If no automaton reads the variable, all its values lead to the same combination.
         for states in zip(*rows, strict=True) if rows else [()] * self.count:
             if -1 not in states:
                 packed = 0

@@ -114,6 +114,7 @@ def forward(program: Program, s: cython.p_double, i: cython.int) -> cython.int:
     elif code == SUBTRACT:
         put(s, z, s[a] - s[b + 1], s[a + 1] - s[b])
     elif code == MULTIPLY:
+        # Without negative ends, the products of both lower and of both upper ends are the extremes.
         if s[a] >= 0 and s[b] >= 0:
             put(s, z, times(s[a], s[b]), times(s[a + 1], s[b + 1]))
         else:
@@ -145,6 +146,7 @@ def forward_comparison(
     """Compute the truth value of a comparison, which is false if an operand is undefined."""
     may: cython.bint
     must: cython.bint
+    # From `EXACT` on, equal ends may be two integers that were rounded to one double.
     if code == EQUAL:
         may = s[a] <= s[b + 1] and s[b] <= s[a + 1]
         must = s[a] == s[b + 1] and s[b] == s[a + 1] and -EXACT < s[a] < EXACT
@@ -213,10 +215,12 @@ def forward_power(s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t
         s[z + 2] = 1
     if s[a] >= 1:
         return put(s, z, power_below(s[a], low), size)
+    # Several exponents may be even and odd, so a negative base gives both signs.
     if low < high:
         return put(s, z, 0 if s[a] >= 0 else -size, size)
     if s[a] >= 0:
         return put(s, z, power_below(s[a], low), power_above(s[a + 1], low))
+    # An exponent of this size is rounded, so it may be even or odd.
     if low >= EXACT:
         return put(s, z, -size, size)
     if remainder(low, 2) == 0:
@@ -232,15 +236,18 @@ def forward_division(
     code: cython.int, s: cython.p_double, z: cython.Py_ssize_t, a: cython.Py_ssize_t, b: cython.Py_ssize_t
 ) -> cython.int:
     """Compute a floor quotient or remainder, which is undefined if the divisor is zero."""
+    # The divisor is never 0, so an end that is 0 moves to the next integer.
     low: cython.double = 1 if s[b] == 0 else s[b]
     high: cython.double = -1 if s[b + 1] == 0 else s[b + 1]
     slack: cython.double = 0
     if s[b] <= 0 <= s[b + 1]:
         s[z + 2] = 1
+    # The ends have passed each other: 0 was the only divisor.
     if low > high:
         return undefined(s, z)
     if code == REMAINDER:
         return forward_remainder(s, z, a, low, high)
+    # Divisors of both signs include 1 and -1, which give the quotients that are farthest from 0.
     if low < 0 < high:
         size = max(-s[a], s[a + 1])
         return put(s, z, -size, size)

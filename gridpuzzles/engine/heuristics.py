@@ -114,12 +114,14 @@ class WeightedDegree(VariableOrder):
                 continue
             size = store.size(x)
             if best >= 0:
+                # Products compare the two ratios exactly.
                 if size * best_weight > best_size * self.weights[x]:
                     continue
                 if size * best_weight == best_size * self.weights[x]:
                     if not self.noisy:
                         continue
                     ties += 1
+                    # The k-th of several ties replaces the best one with probability 1 / k, so all are equally likely.
                     if self.random.below(ties) != 0:
                         continue
                 else:

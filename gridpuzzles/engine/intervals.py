@@ -115,6 +115,7 @@ def power(x: cython.double, exponent: cython.double) -> cython.double:
     result: cython.double = 1.0
     if x <= 1:
         return x if exponent > 0 else 1.0
+    # Above 1, integers are at least 2, and 2^1024 is beyond all doubles.
     if exponent > 1100:
         return INFINITE
     while exponent >= 1 and result < INFINITE:
@@ -145,6 +146,7 @@ def root_below(x: cython.double, exponent: cython.double) -> cython.double:
     """Return an upper bound of the largest integer whose power is at most `x`; that integer if `x` is exact."""
     if x == INFINITE:
         return x
+    # The root is rounded, so the search begins above all candidates and steps down to the exact one.
     result = floor(x ** (1.0 / exponent) * _WELL_ABOVE) + 1
     while 0 < result < _TOLD_APART and power_below(result, exponent) > x:
         result -= 1
@@ -185,6 +187,7 @@ def lower_end(value: Any) -> cython.double:
     try:
         return down(float(value))
     except OverflowError:
+        # Beyond all doubles, the greatest double is a lower bound; for a negative integer there is none.
         return down(INFINITE) if value > 0 else -INFINITE
 
 

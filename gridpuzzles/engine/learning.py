@@ -127,6 +127,7 @@ class Nogoods(Memory):
                 x = self.waiting[i]
                 removed = self.fresh[x]
                 self.fresh[x] = 0
+                # Even after a violation, `fresh` must become 0 for all variables: `gather` relies on it.
                 consistent = consistent and self.look_at(x, removed)
         return consistent
 
@@ -271,6 +272,7 @@ class Nogoods(Memory):
         for x in range(self.variables):
             self.head[x] = -1
         for n in range(self.count):
+            # A nogood that is needed for ever excludes a solution, which would be found again without it.
             if self.needed[n] <= oldest and self.needed[n] < FOR_EVER:
                 continue
             first = end
@@ -360,6 +362,7 @@ class Learning(Memory):
                 reasons.add(self.nogoods.part_variable[k], self.nogoods.part_values[k])
             return
         reasons.is_late = called < self.moment
+        # Explain from the domains at the call: removals after it are consequences of the propagator, not its reasons.
         while self.moment > called:
             self.moment -= 1
             reasons.then[self.losses.variable[self.moment]] |= self.losses.values[self.moment]
@@ -444,6 +447,7 @@ class Learning(Memory):
         n = FIRST_NOGOOD - cause
         nogoods.need(n)
         for k in range(nogoods.start[n], nogoods.start[n + 1]):
+            # The nogood left `x` the values of its own part only, because all its other parts were lost.
             if nogoods.part_variable[k] != x:
                 self.reasons.add(nogoods.part_variable[k], nogoods.part_values[k])
 
@@ -453,6 +457,7 @@ class Learning(Memory):
         self.nogoods.take_back()
         self.nogoods.clock += 1
         self.losses.cause = DECISION
+        # With a single variable the removal holds at the root, so no nogood has to repeat it.
         if self.second >= 0:
             n: cython.int = self.nogoods.keep(self.reasons.gone, self.last, self.second, self.nogoods.clock)
             self.losses.cause = FIRST_NOGOOD - n

@@ -73,6 +73,7 @@ def build_any(
         inner: list[Propagator] = []
         for post in alternative:
             inner += propagators_for(problem, post)
+        # An alternative without propagators always holds, and the disjunction with it.
         if not inner:
             return []
         built.append(inner)

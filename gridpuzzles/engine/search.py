@@ -311,6 +311,7 @@ class Search(Memory):
                     return True
                 if not self.retreat():
                     return False
+            # Visible variables first: the others then have the last levels, which `leave_solution` drops at once.
             x = self.variable_order.choose(self.store, self.order, 0, self.seen)
             if x < 0:
                 x = self.variable_order.choose(self.store, self.order, self.seen, self.everything)
@@ -319,6 +320,7 @@ class Search(Memory):
                     self.passed = None
                     consistent = self.leave_solution()
                     continue
+                # A restart would find this solution again; only a learning search excludes it by a nogood.
                 if self.learning is None:
                     self.patience = -1
                 return True
@@ -450,8 +452,10 @@ class Search(Memory):
         self.dead_ends += other.dead_ends
         self.propagation.runs += other.propagation.runs
         if other.limits.met == "":
+            # Without a limit and without a solution, the probe has searched the whole tree.
             self.refuted = self.found_elsewhere is None
         elif other.limits.met != "nodes":
+            # Nodes are a limit of the probe alone; time and cancellation end this search as well.
             self.limits.met = other.limits.met
         return self.found_elsewhere is not None
 
@@ -464,6 +468,7 @@ class Search(Memory):
         old: Store = self.store
         runs: cython.longlong = self.propagation.runs
         _, begin = self.stronger_models[self.stage]
+        # Only one solution can be skipped when it is found again.
         beginning = begin() if self.found < 2 else None
         self.stage += 1
         self.strengthen_after = self.stronger_models[self.stage][0] if self.stage < len(self.stronger_models) else -1
@@ -474,6 +479,7 @@ class Search(Memory):
         self.depth = 0
         self.unsearched[0] = WHOLE
         self.begin(beginning)
+        # The new propagation counts from 0, but `statistics` describes the search with all its models.
         self.propagation.runs = runs
         for x in range(self.layout.variables):
             if not self.store.keep(x, old.words, old.first[x]):

@@ -107,6 +107,7 @@ class Tilings(Memory):
         for k in range(self.nearby):
             s = self.near[k]
             if self.chosen(s, choice):
+                # The members that a chosen set has in the lines are no innies any more; its other members are outies.
                 left += self.size[s] - 2 * self.held[s]
         return left
 

@@ -325,6 +325,7 @@ class HiddenSingles(Propagator):
                     domain = words[first[x] + w]
                     settled |= domain if store.is_fixed(x) else once & domain
                     once |= domain
+            # There are as many variables as values, so each value needs a variable.
             if once != (self.last if w == self.width - 1 else ALL):
                 return False
             once = once & ~settled
@@ -333,6 +334,7 @@ class HiddenSingles(Propagator):
             for k in range(self.length):
                 x = self.variables[k]
                 single = store.words[store.first[x] + w] & once
+                # A variable cannot take two values that no other variable can have.
                 if single != 0 and not (single & (single - 1) == 0 and store.fix(x, 64 * w + lowest_bit(single))):
                     return False
         return True
@@ -384,6 +386,7 @@ def build_different(problem: Variables, scope: tuple[int, ...], data: object) ->
     if numbers.count < len(scope):
         return [Propagator(())]
     propagators: list[Propagator] = [DifferentValues(problem, scope, numbers, which)]
+    # For two variables, removing the value of a fixed one from the other is domain consistent.
     if len(scope) == 2:
         return propagators
     if len(lists) == 1 and numbers.count == len(scope):

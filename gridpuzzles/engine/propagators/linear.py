@@ -137,6 +137,7 @@ class Linear(Terms):
         high: cython.longlong = self.term(k, last if rising else first)
         if high - low <= up and (not self.equal or high - low <= down):
             return True
+        # `up` is at least 0, so the least term fits, and the first loop ends there.
         if rising:
             while self.term(k, last) - low > up:
                 last = next_below(store, x, last)
@@ -169,6 +170,7 @@ class Unequal(Terms):
         for k in range(self.length):
             if store.is_fixed(self.variables[k]):
                 rest -= self.term(k, store.lowest(self.variables[k]))
+            # With two open variables, the total can still avoid the bound.
             elif open_term >= 0:
                 return True
             else:

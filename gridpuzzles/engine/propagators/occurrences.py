@@ -43,6 +43,7 @@ class Cardinality(Propagator):
         self.number = self.ints_of(
             [values.index(value) if value in values else NEVER for value in bounds for values in lists]
         )
+        # Any number of times that exceeds the positions is equally impossible, so it is clipped to fit an int.
         self.low = self.ints_of([max(0, min(low, len(scope) + 1)) for low, _ in bounds.values()])
         self.high = self.ints_of([max(-1, min(high, len(scope))) for _, high in bounds.values()])
 
@@ -59,6 +60,7 @@ class Cardinality(Propagator):
                     return False
                 if result > 0:
                     changed = True
+                # Each value alone may be possible while all together need more positions than there are.
                 owed += max(self.low[k], taken)
             if owed > self.places:
                 return False
@@ -190,6 +192,7 @@ class CountPropagator(Propagator):
             at = self.index[i * self.places + k]
             if at >= 0 and store.has(x, at):
                 self.possible += 1
+                # If the wanted variable is a position as well, it has the wanted value whatever that is.
                 if x == self.wanted or store.is_fixed(x):
                     self.taken += 1
 
@@ -199,6 +202,7 @@ class CountPropagator(Propagator):
         """Return True if `number` allows one of the counts that are possible with value i wanted."""
         for c in range(self.taken, self.possible + 1):
             at: cython.int = self.times[c]
+            # If one variable is both the number and the wanted value, the count must be that value.
             if at >= 0 and store.has(self.number, at) and (at == i or self.number != self.wanted):
                 return True
         return False

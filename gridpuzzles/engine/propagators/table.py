@@ -250,6 +250,7 @@ class Table(Propagator):
         if not died:
             self.remember(store)
             return True
+        # If one domain alone has changed, no tuple with its remaining values was dropped: it needs no filter.
         if changed != 1 or fresh:
             last = -1
         for i in range(self.length):
@@ -289,6 +290,7 @@ class Table(Propagator):
         for w in range(count):
             mask[w] = 0
         for w in range(store.width[x]):
+            # Either union gives the tuples to drop, since the other one is its complement; the shorter is built.
             if removed < remaining:
                 self.collect(store, i, w, store.words[seen + w] & ~store.words[first + w], count)
             else:
@@ -318,6 +320,7 @@ class Table(Propagator):
         died: cython.bint = False
         left: cython.int = count
         mask: cython.p_ulonglong = store.scratch
+        # From the end: an emptied word changes places with the last one, which must have been visited.
         for k in range(count - 1, -1, -1):
             here = store.words[self.listed + k]
             old = store.words[self.place + here]
@@ -414,6 +417,7 @@ def build_table(problem: Variables, scope: tuple[int, ...], data: Collection[Seq
     """Return the propagators of a list of tuples; tuples with different values for one variable are ignored."""
     if len(scope) == 1:
         return one_of(problem, scope[0], {value for (value,) in data})
+    # Reversed, so that a repeated variable gets its first place.
     places = {x: place for place, x in reversed(list(enumerate(scope)))}
     numbers = {x: {value: number for number, value in enumerate(problem.values(x))} for x in places}
     first = [places[x] for x in scope]
@@ -460,6 +464,7 @@ def build_table_of(
     if tuples is None:
         values = [problem.declared[x] for x in scope]
         tuples = enumerate_tuples(Program(condition, scope), values, groups, problem.limits)
+        # A failed enumeration (False) is kept too, so that no other scope repeats it.
         TABLES.keep(key, tuples, len(key) + (tuples.size() if tuples else 1))
     return propagators_of(problem, scope, tuples) if tuples else build_bounds(problem, scope, data)
 
