@@ -173,6 +173,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         found = products_of(self)
         if found:
             rows, cols, values = found
+            # A puzzle with products and further rules would lose those rules.
             if puzzle(rows) == self:
                 places = reorder(rows, cols)
                 return puzzle([rows[place] for place in places]), places
@@ -307,6 +308,7 @@ def _as_print(
     try:
         better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner.look))
     except LimitMet:
+        # This raises if the limit of the question is reached, and not only that of this reading.
         budget.look()
         message = f"no meaning was found for this text within {PRINT_SECONDS} seconds"
         help = "correct the other errors, or give a longer text in parts"

@@ -126,6 +126,7 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
 
 
 def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
+    # A text has an iterator too, but `integer` names it as a whole in its error.
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         return (integer(f"the value of {key}", value),)
     return tuple(integer(f"a value of {key}", one) for one in value)

@@ -89,6 +89,7 @@ def _groups(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     height, width = box_of(size)
     pairs = {one.f_puzzles: _pairs_at(size, one.shifts) for one in ADJACENCIES.values() if one.f_puzzles and size > 2}
     named: dict[str, Sequence[Sequence[Position]]] = {**pairs}
+    # Boxes of height 1 are rows, whose disjoint groups are the columns.
     if height > 1:
         named["disjointgroups"] = list(zip(*groups_of("boxes", size, size, height, width), strict=True))
     for key, diagonal in zip(("diagonal-", "diagonal+"), groups_of("diagonals", size, size), strict=True):

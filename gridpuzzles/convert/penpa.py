@@ -218,6 +218,7 @@ def _json(value: object) -> str:
 
 
 def _packed(text: str) -> str:
+    # -15: a deflated text without the header and checksum of zlib.
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = squeezer.compress(text.encode("utf-8")) + squeezer.flush()
     return base64.b64encode(data).decode("ascii").rstrip("=")

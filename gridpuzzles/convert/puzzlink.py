@@ -93,6 +93,7 @@ def _kakuro(scanner: Scanner, rows: int, cols: int) -> Arguments:
         across = "-" if sign == "." else scanner.need("[-0-9a-jA-Z]", "the clue to the right")
         clues[place] = (_clue(sign), _clue(across))
         at += 1
+    # A line that begins with a black square has its clue there; the clues of others are outside of the grid.
     for col in range(1, cols + 1):
         if (1, col) not in clues:
             clues[0, col] = (_clue(scanner.need("[-.0-9a-jA-Z]", f"the clue above column {col}")), kinds.NONE)
@@ -144,6 +145,7 @@ def _kropki(scanner: Scanner, rows: int, cols: int) -> Arguments:
     count = len(kinds.borders(rows, cols))
     dots: list[int] = []
     while len(dots) < count:
+        # A character is three borders with 0, 1 or 2 each: a digit of base 27. The last one may have borders to spare.
         value = int(scanner.need("[0-9a-q]", f"dots ({count - len(dots)} of {count} borders are left)"), 27)
         dots += [value // 9, value // 3 % 3, value % 3]
     return dots[:count], rows, cols

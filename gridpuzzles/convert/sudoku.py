@@ -175,6 +175,7 @@ def _rows(text: str) -> list[list[Sign]]:
         is_heading = (
             body.startswith("[") or not body.strip() or (RULE.fullmatch(body) and body.strip(" |-+=\r\n") == "")
         )
+        # As many hyphens as a sudoku has cells are an empty sudoku, and not a border.
         if not is_heading or (set(body.strip()) == {"-"} and len(body.strip()) in _LENGTHS):
             rows.append(_signs(body, start))
         start += len(line)
@@ -192,6 +193,7 @@ def _signs(body: str, start: int) -> list[Sign]:
         is_whole = len(first[0]) in _LENGTHS
         if is_whole and re.match(r"\s*[,;\s]", body[first.end() :] or " "):
             words = [first]
+    # Numbers above 9 need blanks between cells, so each word is a cell then.
     beyond_nine = any(len(word[0]) > 1 and word[0].isdigit() for word in words)
     if beyond_nine and len(words) > 1 and len(words) in SIDES:
         return [(start + word.start(), _sign_of(word[0])) for word in words]
@@ -258,5 +260,6 @@ def write(puzzle: Puzzle) -> str:
     facts.need_lines_that_differ()
     facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
     facts.finish()
+    # From 1 on, the sign at index 0 is never used.
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"
     return "".join("." if number is None else signs[number] for number in facts.numbers()) + "\n"

@@ -213,6 +213,7 @@ def plain(text: str) -> str:
 def gapped(items: Iterable[str | None], most: int, first: str) -> str:
     """Return the texts of places, with letters for empty ones; one letter, from ``first`` on, skips 1 to ``most``."""
     text, gap = "", 0
+    # The empty text at the end writes the gap before it.
     for item in (*items, ""):
         if item is None:
             gap += 1

@@ -64,6 +64,7 @@ def power(base: Rational, exponent: Rational) -> Rational:
     """
     times = whole(exponent)
     bits = abs(times) * max(base.numerator.bit_length(), base.denominator.bit_length())
+    # Powers of 0, 1 and -1 never grow.
     if bits > MAX_BITS and base not in (0, 1, -1):
         raise Undefined
     if times < 0:
@@ -119,6 +120,7 @@ def whole_root(number: int, degree: int) -> int:
         return number
     if degree >= number.bit_length():  # 2 ** degree exceeds the number, and may not fit into memory
         raise Undefined
+    # A number of b bits is less than 2^b, so its root is at most 2^ceil(b / degree).
     low, high = 1, 1 << -(-number.bit_length() // degree)
     while low < high:
         middle = (low + high + 1) // 2
@@ -138,6 +140,7 @@ def digit_sum(values: Sequence[Rational]) -> Rational:
     """
     (value,) = values
     number = abs(whole(value))
+    # `str` refuses integers of more than 4300 digits.
     if number >= 10**MAX_SUMMED:
         raise Undefined
     return sum(map(int, str(number)))

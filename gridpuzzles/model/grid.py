@@ -150,6 +150,7 @@ def own(position: Position) -> Variable:
     known = _own.get(position)
     if known is None:
         known = Variable(f"r{position[0]}c{position[1]}")
+        # Bounded, so that many large grids do not fill the memory of a long-running program.
         if len(_own) < MAX_OWN:
             _own[position] = known
     return known

@@ -91,6 +91,7 @@ class Expectation(Record):
 
     def allows(self, status: str, shown: int) -> bool:
         """Return True unless the ``status`` of a verdict with ``shown`` solutions contradicts the promise."""
+        # "several" means at least two solutions, even if fewer are shown.
         least = {"none": 0, "unique": 1}.get(status, max(2, shown))
         may_be_more = status in ("several", "undecided")
         if self.at_least or status == "undecided":
@@ -133,6 +134,7 @@ class Puzzle(Record):
         for symbol in self.symbols:
             value = assignment[symbol.name]
             given = symbol.given
+            # A given replaces the domain, and may lie outside of it; without its clue, the domain counts again.
             if given is None or symbol.clue in without:
                 if value not in symbol.values:
                     return False

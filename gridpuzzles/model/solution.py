@@ -64,6 +64,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return number
 
     def __contains__(self, name: object) -> bool:
+        # Words and places of named cells can be looked up, but they are not keys: `len` and `iter` have names only.
         return name in self._values
 
     def __iter__(self) -> Iterator[str]:

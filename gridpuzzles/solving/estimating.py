@@ -398,6 +398,7 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
 
 def whole(exponent: float) -> int:
     """Return 2 ** ``exponent``, rounded to an integer of any size."""
+    # A double has 53 bits, so the rest of the power is a shift, which is exact.
     high = max(0, int(exponent) - 52)
     power: float = 2.0 ** (exponent - high)
     return round(power) << high

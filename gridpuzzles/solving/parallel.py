@@ -91,6 +91,7 @@ def begin(work: Callable[..., None], *arguments: Any) -> tuple[BaseProcess, Conn
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, *arguments), daemon=True)
     process.start()
+    # If this process kept that end, reading would not end when the child dies.
     theirs.close()
     return process, ours
 
@@ -201,6 +202,7 @@ def answer(
     options: dict[str, Any],
 ) -> None:
     """Ask the question in a child process; send the verdict unless it is undecided."""
+    # Ctrl-C reaches all processes of the terminal; the parent reports it and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     found = ask(puzzle, limit, budget=Budget(cancel=ParentGone(), **limits), **options)
     if found.status != "undecided":
@@ -276,6 +278,7 @@ class SearchTask:
         self.compiled = compiled
 
     def __reduce__(self) -> tuple[Any, ...]:
+        # Without the compiled form: a process that is not forked compiles the puzzle itself.
         return type(self), (self.puzzle, self.options, self.counting)
 
     def __call__(self, piece: Piece, limits: dict[str, Any], cancel: Signal) -> Iterator[list[Any] | Count]:
@@ -340,6 +343,7 @@ class WorkerPool:
         """
         from multiprocessing.connection import wait
 
+        # Reversed, because `pop` takes the last one.
         waiting = [*reversed(pieces)]
         idle: list[Any] = [*self._lines]
         busy: list[Any] = []

@@ -45,6 +45,7 @@ class Library:
             return []
         found: list[str] = []
         for folder, folders, names in os.walk(self.folder):
+            # Changed in place, because `os.walk` continues with this list.
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(names):
                 path = os.path.join(folder, name)

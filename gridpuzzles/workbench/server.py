@@ -195,6 +195,7 @@ class Handler(BaseHTTPRequestHandler):
         self._wait(PATIENCE)
         data = self.rfile.read(length)
         self._patience.cancel()
+        # Reading ends early if the client goes away, or when `_hang_up` ends its patience.
         if len(data) < length:
             raise Denied(400, "the request is incomplete")
         try:
@@ -286,6 +287,7 @@ def check_sender(headers: Message, port: int, *, changes: bool, linked: bool = F
         linked: Accept a request from any page, because it has the token in its address.
     """
     own = [f"{name}:{port}" for name in NAMES]
+    # Browsers leave the default port out of the host and the origin.
     if port == 80:
         own += list(NAMES)
     hosts = headers.get_all("Host", [])
@@ -307,6 +309,7 @@ def length_of(headers: Message) -> int:
     text = headers.get("Content-Length", "")
     if not (text.isascii() and text.isdigit()):
         raise Denied(411, "a request needs a Content-Length")
+    # `int` raises `ValueError` for thousands of digits, so a long number is refused before.
     if len(text) > 12 or int(text) > MAX_BYTES:
         raise Denied(413, f"a request can have at most {MAX_BYTES >> 20} MB")
     return int(text)

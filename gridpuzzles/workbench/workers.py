@@ -127,6 +127,7 @@ class Worker:
                 end = min(end, monotonic() + GRACE)
             if monotonic() >= end:
                 self._end()
+                # Started now, so that the next question does not wait for it.
                 self._begin()
                 if called_off:
                     raise Denied(200, CANCELED)
@@ -168,6 +169,7 @@ def _work(connection: Connection) -> None:
             try:
                 message = connection.recv()
             except (EOFError, OSError):
+                # `sys.exit` would end this thread only, while the main thread goes on computing.
                 os._exit(0)
             if message is None:
                 cancel.set()
@@ -179,6 +181,7 @@ def _work(connection: Connection) -> None:
     Thread(target=listen, daemon=True).start()
     while True:
         question, given, seconds = waiting.get()
+        # The parent kills this process `GRACE` seconds after the limit, so this alarm rings only if the parent is gone.
         _end_in(seconds + 2 * GRACE)
         reply = _reply(question, given)
         _end_in(0)
