@@ -90,6 +90,7 @@ def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
 
 
 def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
+    # Conditions can be counted even if the bounds of their sides are not known.
     if isinstance(node, e.Count):
         return 0, len(node.conditions)
     known = [one for one in operands if one is not None]
@@ -130,6 +131,7 @@ def can_hold(relation: str, left: Interval, right: Interval) -> bool:
             return left[1] > right[0]
         case ">=":
             return left[1] >= right[0]
+    # Two values must be equal only if both intervals are the same single number.
     return not left[0] == left[1] == right[0] == right[1]
 
 
@@ -280,6 +282,7 @@ def _digit_sum(operands: Sequence[Interval], whole: bool) -> Interval:
 
 def _root(operands: Sequence[Interval], whole: bool) -> Interval:
     (low, high), _ = operands
+    # The root of a number below 1 is larger than the number, but at most 1.
     size = max(-low, high, 1)
     return (0 if low >= 0 else -size), size
 

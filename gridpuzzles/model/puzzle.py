@@ -155,6 +155,7 @@ class Puzzle(Record):
         Clues whose index is in ``without`` are ignored. A solution yields nothing.
         """
         for symbol in self.symbols:
+            # `accepts` alone knows which values a symbol may have.
             alone = self.replace(symbols=(symbol,), constraints=())
             if not alone.accepts(assignment, without):
                 yield f"the values of {symbol.name}"

@@ -56,6 +56,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         if cell in self._values:
             return self._values[cell]
         letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == "letter"}
+        # Every set of letters includes those of the empty text, which would be the number 0.
         if not isinstance(name, str) or not name or not letters.issuperset(name):
             raise KeyError(name)
         number = 0

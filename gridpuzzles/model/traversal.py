@@ -48,6 +48,7 @@ def nodes(node: Node) -> list[Node]:
         found.append(one)
         kind = type(one)
         if kind not in _LEAVES:
+            # Reversed, because `pop` takes the last part first.
             waiting += _PARTS[kind](one)[::-1]
     return found
 
@@ -101,6 +102,7 @@ def renamed(node: Node, names: Mapping[str, str]) -> Any:
             if isinstance(one, e.Variable):
                 return e.Variable(names[one.name])
             return one
+        # Parts are in written order, which is the order of the fields below.
         inside = iter(made)
         changed: dict[str, Any] = {}
         for field in type(one).__match_args__:

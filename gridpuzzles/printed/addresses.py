@@ -81,6 +81,7 @@ def _drop_items(lists: Sequence[Line]) -> None:
     count = 0
     for line in lists:
         item = ITEM.match(line.plain)
+        # A number that does not continue the count is not that of an item, so it stays in the line.
         if item and item[1] not in (None, "1", str(count + 1)):
             continue
         if item:

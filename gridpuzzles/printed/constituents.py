@@ -117,6 +117,7 @@ def _without_grid(parts: list[Constituent]) -> list[Constituent]:
     """Return the constituents without a board that other places follow: ``fill the grid without repeats in rows``."""
     kept: list[Constituent] = []
     is_before_place = False
+    # From the end, because the parts behind a board decide if it is left out.
     for part in reversed(parts):
         is_grid = part.value == (PLACES["GRID"],)
         if part.kind in LISTING | {"STOP", "COLON", "SHOW"}:

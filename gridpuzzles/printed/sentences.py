@@ -65,6 +65,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     for language in LANGUAGES:
         tokens = concepts(_behind_bullet(marks), language, context.names)
         reading = _meanings(tokens, context) if tokens else None
+        # Languages share words, so several of them may give the same meaning.
         if reading is not None and reading not in readings:
             readings.append(reading)
     if len(readings) > 1:

@@ -173,6 +173,7 @@ class AutomatonSampler:
                 s: sum([w * after[t] for w, t in zip(weights, moves[at][s], strict=True) if t >= 0])
                 for s in reached[at]
             }
+            # Scaled, because products of many weights would underflow to 0.
             most = max(sums.values()) or 1.0
             plan.append({s: total / most for s, total in sums.items()})
         return plan[::-1]

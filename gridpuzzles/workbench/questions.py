@@ -102,10 +102,12 @@ def look(content: str, path: str, folder: str | None) -> Data:
 
 def _diagnostic(text: SubmittedText, at: int, one: Diagnostic, fixes_by_place: Mapping[int, Fix]) -> Data:
     data: Data = {"code": one.code, "severity": one.severity, "message": one.message, "help": one.help}
+    # A place in an included file means nothing in this text.
     if one.span is not None and one.span.source.text == text.text:
         line, column = one.span.place()
         places = [_utf16(text.text, place) for place in (one.span.start, one.span.end)]
         data |= {"start": places[0], "end": places[1], "line": line, "column": column}
+        # The page shows one place for each diagnostic, so a correction elsewhere is left out.
         if at in fixes_by_place and fixes_by_place[at].span == one.span:
             data["fix"] = fixes_by_place[at].text
     return data
@@ -145,6 +147,7 @@ def _verdict(puzzle: Puzzle, budget: Budget) -> Data:
 def _candidates(puzzle: Puzzle, budget: Budget) -> Data:
     found = candidates(puzzle, budget=budget)
     values = [[*found.values[symbol.name], *found.open.get(symbol.name, ())] for symbol in puzzle.symbols]
+    # At least 2, so that a cell with a choice never looks solved.
     most = max(2, MAX_LISTED // max(1, len(values)))
     longer = sum(len(each) > most for each in values)
     note = ""

@@ -76,6 +76,7 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
     The list of statements is empty, because `finish` writes them.
     """
     rows, lines = rows_of(block), drawn_lines(block)
+    # The width of most rows, so that the message is about the row that differs.
     usual = max(map(len, rows), key=[len(row) for row in rows].count)
     for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
         if len(row) != usual:
@@ -101,6 +102,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
         row = []
         for text in texts:
             found = FIRST_CELL.fullmatch(text)
+            # Two numbers at one label are two targets, and a sign needs a number before it.
             if found is None or (found[1] and found[4]) or (found[2] and not found[1]):
                 return False
             number, sign = (found[1], found[2] or found[5]) if found[1] else (found[4], found[5])
@@ -171,6 +173,7 @@ def grouped(
     for row, col in list(group):
         for other in ((row, col + 1), (row + 1, col)):
             if other in group and is_joined((row, col), other):
+                # The root is the first place in reading order, as the result promises.
                 first, second = sorted((root((row, col)), root(other)))
                 group[second] = first
     return {place: root(place) for place in group}

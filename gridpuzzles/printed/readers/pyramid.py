@@ -43,6 +43,7 @@ def may_be_pyramid(block: Block) -> bool:
 def _odd_row(widths: list[int]) -> tuple[int, int]:
     """Return the first row that does not fit most others, or else the top row, and its expected number of bricks."""
     step = 1 if widths[-1] > widths[0] else -1
+    # All rows of a pyramid lead to the same first width, so the most frequent one is right.
     start = Counter(width - step * at for at, width in enumerate(widths)).most_common(1)[0][0]
     odd = ((at, start + step * at) for at, width in enumerate(widths) if width != start + step * at)
     return next(odd, (0 if step > 0 else len(widths) - 1, 1))
