@@ -111,6 +111,8 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
         told, end = ((), start) if is_run else _clause(parts, start, family, before, negation * is_negated)
         if end == start and parts[start].kind not in SEPARATORS:
             return None
+        if _is_of_subject(told, subject) and not _has_subject(parts[start:end]):
+            return None
         if end > start:
             subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
             negation = [part for part in parts[start:end] if part.kind == "NO"][:1]
@@ -124,6 +126,20 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
             said.append(added)
         start = max(end, start + 1)
     return said
+
+
+def _is_of_subject(told: Sequence[Said | Also | Standard], subject: Sequence[Constituent]) -> bool:
+    """Return True if a rule for all cells may be about the line or cage of the clause before.
+
+    ``No digit repeats in a cage and no two digits in it are consecutive``: "it" is the cage.
+    """
+    places = [str(part.value[0]) for part in subject if isinstance(part.value, tuple) and part.value in IN_PARTS]
+    rules = [one for one in told if isinstance(one, str)]
+    return bool(places) and not all(any(place in rule for place in places) for rule in rules)
+
+
+def _has_subject(parts: Sequence[Constituent]) -> bool:
+    return any(part.kind in SUBJECTS for part in parts)
 
 
 def _clause(
