@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from string import ascii_uppercase
 
 from ..kinds.path_rules import path_statements
 from . import families
@@ -251,9 +252,9 @@ def _holes_as_letters(draft: Draft) -> None:
     holes = sum(one.text.count("_") for one in draft.statements if one in relations)
     values = next((one for one in draft.statements if one.text.startswith("values ")), Statement("values 0..9", 0))
     low, dots, high = values.text.removeprefix("values ").partition("..")
-    if not dots or int(high) - int(low) + 1 != holes:
+    if not dots or int(high) - int(low) + 1 != holes or holes > len(ascii_uppercase):
         raise Unclear("which digits are different: only the missing digits, or all?", values.line)
-    letters = iter("ABCDEFGHIJ")
+    letters = iter(ascii_uppercase)
     made = [Statement(f"letters {low}..{high}", values.line)]
     for one in draft.statements:
         if one in relations:

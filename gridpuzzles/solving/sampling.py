@@ -103,7 +103,8 @@ def sample(
         if listed is not None:
             found = dict.fromkeys(draws.rng.sample(listed, min(n, len(listed))))
         else:
-            while len(found) < n:
+            wanted = min(n, draws.number())
+            while len(found) < wanted:
                 found[draws.draw()] = None
     except CannotCountSolutions:
         uniform = False
@@ -130,6 +131,10 @@ class SolutionSampler:
         self._lists: dict[Fixed, list[Values] | None] = {}
         self._chosen: dict[Fixed, list[tuple[str, int]]] = {}
         self._counts: dict[Fixed, int] = {}
+
+    def number(self) -> int:
+        """Return the number of solutions; raise `CannotCountSolutions` if counting takes too long."""
+        return self._count(())
 
     def draw(self) -> Values:
         """Return a solution, all equally likely; raise `CannotCountSolutions` or `LimitMet`."""

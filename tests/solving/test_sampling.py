@@ -62,3 +62,9 @@ def test_limit_ends_sampling() -> None:
     for puzzle in (SQUARE, fresh):
         found = puzzle.sample(3, time_limit=0)
         assert (len(found), found.limit) == (0, "time")
+
+
+def test_all_solutions_are_returned_if_fewer_exist_than_asked_for() -> None:
+    puzzle = gp.parse("grid 1 x 4\nvalues 1..7\n")
+    found = puzzle.sample(2450)
+    assert len(found.solutions) == 7**4 == len({tuple(one.values()) for one in found.solutions})
