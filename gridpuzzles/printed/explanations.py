@@ -169,12 +169,12 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     # ``X means 10`` says what is drawn only with the sum that X always has.
     if names and "SUM" in told:
         return len(names) == 1 and str(ROMAN.get(names[0])) in told
-    if _has_row(family.field("explains"), told, RESTRICTING):
+    # A number that the row does not name would change the rule.
+    numbers = set(map(str, clause.numbers))
+    if _has_row(family.field("explains"), told, RESTRICTING | numbers):
         return True
     if told >= {"DOT", "BETWEEN", "MAY"}:
         return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
-    # A number that the row does not name would change the rule.
-    numbers = set(map(str, clause.numbers))
     if told & {"DOT", *numbers} and _has_row(BLANKS, told, STATING):
         zero = family.field("zero") if "0" in numbers else ""
         return zero != "value" and not (zero == "clue" and told & {"OUTSIDE", "CLUE", "LINE"})

@@ -7,6 +7,8 @@ a word of rules.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .concepts import ABBREVIATED, LANGUAGES, elided, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
 
 TYPE_CHECKING = False
@@ -25,6 +27,8 @@ OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE 
 """Concepts of words in lines from person to person."""
 MAX_GREETING = 5
 """Maximal number of marks before the sign that ends a greeting."""
+LABELED = kinds_in("REGION CAGE CELL BOX LETTER RUN LINE")
+"""Concepts of things in a drawing that have labels."""
 MAX_SIZE = 30
 """Number of rows that no board has."""
 MAX_NAMES = 3
@@ -55,6 +59,8 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
     words = _without_numbers(marks)
     if words is None or any(map(is_of_rules, words)) or (words and len(words[-1]) == 1):
         return False  # a letter may be the name of an unknown
+    if any(LABELED & kinds_of(thing) and len(label) == 1 and label.isupper() for thing, label in pairwise(words)):
+        return False  # a clue: "region A has the number 5"
     if not of_family:
         is_rule = len(words) > 2 and any(is_of_answers(word) for word in words)
         return not is_rule or all(map(is_known, words))
