@@ -98,7 +98,7 @@ def test_documented_meanings_are_valid(name: str) -> None:
 def test_proposed_edits_lead_to_no_other_puzzle(name: str) -> None:
     text, meaning = TEXTS[name]
     for one in faults_of(text):
-        is_correction = one.fix and not one.fix.silences_line  # `with_remarks` decides which lines may be remarks
+        is_correction = one.fix and not one.fix.silenced  # `with_remarks` decides which lines may be remarks
         if one.is_error and one.fix and is_correction and one.fix.span.source.text == text:
             assert_not_misread(one.fix.applied(), meaning)
     better, _ = apply_fixes(text, faults_of, lambda one, fix: True)

@@ -78,3 +78,16 @@ def test_fix_writes_the_remark_and_says_so(tmp_path: Path, capsys: pytest.Captur
     assert f"{path}:2:1: 'note:' is now before" in capsys.readouterr().err
     assert f"note: {UNREAD}" in path.read_text()
     assert main(["solve", str(path)]) == 0
+
+
+def test_translation_with_a_remark_of_the_author_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "typed.puzzle"
+    path.write_text(f"Sudoku 4x4\nnote: for Anna\n{BOARD}")
+    assert main(["fix", str(path)]) == 0
+    assert "all different in rows, cols, boxes 2 x 2" in path.read_text()
+
+
+def test_puzzle_with_question_marks_keeps_a_sentence_of_another_order() -> None:
+    board = "? ? ? ?\n? ? ? 40\n? ? ? 72\n64 45 126\n"
+    assert remarked(f"CrossProduct\nuse the digits 1 to 9\nthe lovely wizards like bodmas\n\n{board}") is None
+    assert remarked(f"CrossProduct\nuse the digits 1 to 9\nthe lovely wizards like summer\n\n{board}") is not None

@@ -47,7 +47,7 @@ def with_remarks(
     try:
         # Each reading names the next of these lines, because errors with one cause are merged.
         for _ in range(MAX_LINES):
-            fixes = [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silences_line]
+            fixes = [one.fix for one in diagnostics if one.is_error and one.fix and one.fix.silenced]
             if not fixes:
                 break
             unread += fixes[0].silenced

@@ -41,12 +41,13 @@ class Fix(Record):
     """An edit that corrects an error: replace ``span`` by ``text``.
 
     ``sure`` is true if nothing else can be meant; otherwise the edit is one of several possibilities, and a person must
-    choose.
+    choose. ``silenced`` are the words of which the edit makes remarks, which may drop a rule.
     """
 
     span: Span
     text: str
     sure: bool = True
+    silenced: tuple[str, ...] = ()
 
     @staticmethod
     def at(span: Span | None, text: str, sure: bool = True) -> Fix | None:
@@ -81,18 +82,6 @@ class Fix(Record):
         while start and (text[start - 1] not in "\r\n" or text[start : start + 1] in " \t\r\n"):
             start -= 1
         return Fix(Span(span.source, start, start), f"{statement}\n", sure)
-
-    @property
-    def silences_line(self) -> bool:
-        """True if the fix makes remarks of words, which may drop a rule."""
-        return bool(self.silenced)
-
-    @property
-    def silenced(self) -> list[str]:
-        """The words of which the fix makes remarks; the whole line of the place for a key before it."""
-        if self.text == "note: ":
-            return [self.span.source.lines[self.span.line - 1]]
-        return [line.removeprefix("note: ") for line in self.text.split("\n") if line.startswith("note: ")]
 
     def applied(self) -> str:
         """Return the whole text with this fix applied."""

@@ -177,7 +177,7 @@ def _advised(
     if with_remarks(source, diagnostics, params, folder, budget) is None:
         return diagnostics
     return tuple(
-        one.replace(help=f"{one.help}\n{ADVICE}") if one.fix and one.fix.silences_line else one for one in diagnostics
+        one.replace(help=f"{one.help}\n{ADVICE}") if one.fix and one.fix.silenced else one for one in diagnostics
     )
 
 

@@ -130,10 +130,10 @@ def actions(
         ):
             # A fix that only deletes has nothing to write, and its help says so.
             title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
-            if fix.silences_line:
+            if fix.silenced:
                 title = "write 'note:' before what is not understood, which says no rule"
             where = places.of(fix.span)
-            offer(title, _lsp_diagnostic(one, places, uri), where, fix.text, may_be_preferred=not fix.silences_line)
+            offer(title, _lsp_diagnostic(one, places, uri), where, fix.text, may_be_preferred=not fix.silenced)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
             text = f"expect {number_of_solutions(finding.count)}"

@@ -189,12 +189,14 @@ def may_change_answer(text: str, written: str, known: Container[int], names: Con
     """
     marks = marks_of(text)
     said = set().union(*(kinds_of(mark.text, "lines") for mark in marks))
-    replaced = {kind for kind in said & REPLACING if CLUES_SAY.get(kind, "?") not in written}
+    own = {kind for kind, function in CLUES_SAY.items() if function in written}
     permits = said & {"MAY", "REPEAT"} and "NO" not in said
     is_of_cells = any(mark.kind == "cell" or mark.text in names for mark in marks)
     in_words = {int(kind) for kind in said if kind.isdecimal()}
     in_digits = {int(digits) for mark in marks for digits in DIGITS.findall(mark.text)}
-    return bool(replaced or permits or is_of_cells) or any(number not in known for number in in_words | in_digits)
+    return bool(said & REPLACING - own or permits or is_of_cells) or any(
+        number not in known for number in in_words | in_digits
+    )
 
 
 def names_family(marks: Sequence[Mark]) -> bool:

@@ -134,16 +134,15 @@ def _silencing(source: Source, span: Span) -> Fix:
     """Return the edit that makes a remark of a line, or of each of its sentences that is not understood."""
     sentences = SENTENCE_END.split(span.text)
     if len(sentences) == 1 or _key(span) == "title:":
-        return Fix(Span(source, span.start, span.start), f"{_key(span)} ", sure=False)
+        return Fix(Span(source, span.start, span.start), f"{_key(span)} ", sure=False, silenced=(span.text,))
     head, tail = source.text[: span.start], source.text[span.end :]
     divided = Pass("\n".join((head + sentences[0], *sentences[1:-1], sentences[-1] + tail)))
     divided.attempt()
     kinds, asked = divided.draft.kinds, divided.unclear.line if divided.unclear is not None else 0
-    lines = [
-        f"note: {one}" if number == asked or kinds.get(number) == NOT_UNDERSTOOD else one
-        for number, one in enumerate(sentences, span.line)
-    ]
-    return Fix(span, "\n".join(lines), sure=False)
+    unread = {number for number, kind in kinds.items() if kind == NOT_UNDERSTOOD} | {asked}
+    numbered = [*enumerate(sentences, span.line)]
+    text = "\n".join(f"note: {one}" if number in unread else one for number, one in numbered)
+    return Fix(span, text, sure=False, silenced=tuple(one for number, one in numbered if number in unread))
 
 
 def _key(span: Span) -> str:
