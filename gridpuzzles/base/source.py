@@ -8,7 +8,7 @@ from .record import Record, UnfrozenRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import ClassVar, Protocol
 
     class Placed(Protocol):
@@ -136,6 +136,15 @@ class Span(UnfrozenRecord):
 def line_start(text: str, place: int) -> int:
     """Return the start of the line that contains a place of a text."""
     return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
+
+
+def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
+    """Return the text with each stretch (start, end, words) replaced by words."""
+    parts, at = [], 0
+    for start, end, words in sorted(edits):
+        parts += [text[at:start], words]
+        at = end
+    return "".join([*parts, text[at:]])
 
 
 def span_of(things: Sequence[Placed]) -> Span | None:

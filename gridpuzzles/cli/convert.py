@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 
 from ..api import read
 from ..api.unread_lines import with_remarks
@@ -184,6 +185,7 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
     else:
         folder = os.getcwd()
 
+    @cache
     def faults_of(text: str) -> tuple[Diagnostic, ...]:
         return read(source.replace(text=text), folder=folder)[1]
 

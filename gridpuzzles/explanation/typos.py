@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import log2
 
 from ..base.record import Record
+from ..base.source import edited
 from ..base.word_lists import known_words
 from ..kinds.signs import BASIC, TYPED
 from ..language.parser import parse
@@ -161,10 +162,7 @@ class Edit(Record):
 
 def applied(edits: Iterable[Edit], text: str) -> str:
     """Return the text after several edits in different places."""
-    # From the last edit to the first, so that earlier places stay valid.
-    for edit in sorted(edits, key=lambda one: -one.start):
-        text = edit.of(text)
-    return text
+    return edited(text, [(one.start, one.end, one.new) for one in edits])
 
 
 def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from functools import partial
 from ..api import parse
 from ..base.errors import WrongSolution
 from ..base.record import Record
+from ..base.source import edited
 from ..edits.clues import less, means_the_same
 from ..families.builders import PuzzleBuilder
 from ..model.expressions import Comparison, Constant, Variable
@@ -18,7 +19,7 @@ from ..model.puzzle import Clue
 from .budget import CannotMake
 from .generator import GeneratedPuzzle, from_template, retried
 from .minimize import superfluous, symmetric_pairs
-from .output_text import edited, formatted
+from .output_text import formatted
 from .request import asked_of, date_digits, drawing
 from .template import Template
 

@@ -16,15 +16,6 @@ REPLACED = ("source", "date", "url", "author", "note", "difficulty")
 """Metadata of a template that do not apply to puzzles generated from it."""
 
 
-def edited(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
-    """Return the text with each stretch (start, end, words) replaced by words."""
-    parts, at = [], 0
-    for start, end, words in sorted(edits):
-        parts += [text[at:start], words]
-        at = end
-    return "".join([*parts, text[at:]])
-
-
 def block(rows: Iterable[Iterable[object]]) -> str:
     """Return the indented lines of a drawing, with spaces between the items of each row."""
     return "".join(f"  {' '.join(map(str, row))}\n" for row in rows)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ..base.source import edited
 from ..language import syntax
 from .budget import CannotMake, Lacking
 from .generator import retried
 from .hiding import hide_parts
-from .output_text import edited
 from .variations import source_of, written
 
 TYPE_CHECKING = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 
 from ..base.record import Record
+from ..base.source import edited
 from ..compiler.incremental import CompiledRules
 from ..model.arithmetic import Undefined
 from ..model.clue_numbers import place, readings, with_number
@@ -25,7 +26,6 @@ from ..model.expressions import (
 )
 from ..model.traversal import names_in
 from .budget import CannotMake
-from .output_text import edited
 from .symmetry import half_turn
 
 TYPE_CHECKING = False

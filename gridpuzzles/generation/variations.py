@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from ..base.source import edited
 from ..base.word_lists import languages
 from ..language import syntax
 from ..model.expressions import holds
 from .budget import CannotMake, Lacking
 from .generator import GeneratedPuzzle, retried
 from .hiding import hide_parts, needed, only_solution, puzzle_without
-from .output_text import edited
 from .template import BLANK, Template
 from .words import words_of
 

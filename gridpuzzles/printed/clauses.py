@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from . import families
-from .concepts import LANGUAGES, concepts, is_of_rules, kinds_in, kinds_of
+from .concepts import LANGUAGES, concepts, kinds_in, kinds_of, states_rule
 from .explanations import CLUES_SAY
 from .lines import read_line
 from .marks import marks_of
@@ -175,9 +175,7 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
 
     The name of a number says no rule alone: ``an easy one``.
     """
-    words = [mark.text for mark in marks if mark.kind in families.WORDS]
-    is_rule = any(is_of_rules(word) and not all(map(str.isdecimal, kinds_of(word) or ("",))) for word in words)
-    return is_rule or names_family(marks)
+    return any(states_rule(mark.text) for mark in marks if mark.kind in families.WORDS) or names_family(marks)
 
 
 def may_change_answer(text: str, written: str, known: Container[int], names: Container[str]) -> bool:

@@ -103,6 +103,11 @@ def is_of_rules(word: str) -> bool:
     return not found <= SILENT or (not found and table("lines").get(word, ("",))[0] in OF_RULES)
 
 
+def states_rule(word: str) -> bool:
+    """Return True if a word belongs to a rule and is more than the name of a number: ``one``."""
+    return is_of_rules(word) and not all(map(str.isdecimal, kinds_of(word) or ("",)))
+
+
 @cache
 def _rule_words() -> tuple[str, ...]:
     """Return the longer words of rules, with which compounds may begin."""

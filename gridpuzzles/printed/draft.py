@@ -328,7 +328,7 @@ def _check_path(path: Path, rows: int, cols: int, line: int) -> None:
 
     ``rows`` or ``cols`` are 0 if the size is not known yet.
     """
-    places = {cell: [*map(int, re.findall(r"\d+", cell))] for cell in path.cells}
+    places = {cell: place_of(cell) for cell in path.cells}
     outside = [cell for cell, (row, col) in places.items() if rows and cols and (row > rows or col > cols)]
     if outside:
         furthest = max(outside, key=places.__getitem__)

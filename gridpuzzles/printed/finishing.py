@@ -10,7 +10,7 @@ from ..kinds.path_rules import path_statements
 from . import families
 from .draft import Draft, Statement
 from .line_rules import rules_of
-from .marks import marks_of
+from .marks import cell_of, marks_of
 from .names import with_names
 from .readers import between, cages, circles, kakuro, pyramid
 from .said import COLORED, Clues, Unclear
@@ -159,11 +159,11 @@ def _say_chain(draft: Draft) -> None:
         if not draft.states(rule.split()[0]):
             draft.say(rule, line)
     for row, col in sorted(places):
-        beside = [f"r{row + down}c{col + right}" for down, right in around if (row + down, col + right) in places]
+        beside = [cell_of(*place) for down, right in around if (place := (row + down, col + right)) in places]
         # As each number is used once, both conditions mean the same: one looks back from a cell, one ahead.
         for end, step in ((1, "+ 1"), (last, "- 1")):
             numbers = [str(end), *(f"{cell} {step}" for cell in beside)]
-            draft.say(" or ".join(f"r{row}c{col} = {number}" for number in numbers), line)
+            draft.say(" or ".join(f"{cell_of(row, col)} = {number}" for number in numbers), line)
 
 
 def _of_bare_board(draft: Draft) -> None:

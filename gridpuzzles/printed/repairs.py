@@ -59,7 +59,6 @@ COMMA_CELL = re.compile(r"(?:(?<=^)|(?<=[ |])),(?=[ |]|$)|(?<=[.\d]),(?=\.)|(?<=
 """Matches a comma in the place of a cell."""
 BRACKETS = {"(": ")", "[": "]", "{": "}"}
 RELATION = re.compile(r"[=<>≤≥≠]")
-LETTER_OR_RELATION = re.compile(r"[=<>≤≥≠]|[^\W\d_]")
 PROSE = re.compile(r"[^\W\d_A-Z]{2,}\0[^\W\d_A-Z]{2,}")
 """Matches a gap between two words of a sentence, where no sign is missing."""
 MISSING, WRONG = "a sign is missing here", "this sign cannot be used here"
@@ -244,7 +243,8 @@ def _brackets(source: Source, text: str, lines: set[int]) -> Iterator[Diagnostic
     at = 0
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         # A bracket in a drawing is the sign of a division.
-        wrong = _wrong_bracket(line) if number in lines and LETTER_OR_RELATION.search(line) else -1
+        is_drawn = not (NAMED.search(line) or RELATION.search(line))
+        wrong = _wrong_bracket(line) if number in lines and not is_drawn else -1
         if wrong >= 0:
             sign, is_open = line[wrong], line[wrong] in BRACKETS
             span = Span(source, at + wrong, at + wrong + 1)

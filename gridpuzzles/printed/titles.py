@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from .concepts import ABBREVIATED, LANGUAGES, elided, is_known, is_of_answers, is_of_rules, kinds_in, kinds_of, table
+from .concepts import (
+    ABBREVIATED,
+    LANGUAGES,
+    elided,
+    is_known,
+    is_of_answers,
+    is_of_rules,
+    kinds_in,
+    kinds_of,
+    states_rule,
+    table,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,7 +175,8 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
         if mark.text == '"' and quote >= 0:
             # A quotation with a rule stays; its second sign may then begin the next quotation.
-            if not any(map(_is_rule, left[quote + 1 :])):
+            quoted = left[quote + 1 :]
+            if not any(one.kind == "rel" or (one.kind == "word" and states_rule(one.text)) for one in quoted):
                 del left[quote:]
                 quote = -1
                 continue
@@ -178,12 +190,6 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
             continue
         left.append(mark)
     return left
-
-
-def _is_rule(mark: Mark) -> bool:
-    """Return True for a word of a rule that is not the name of a number, and for a relation."""
-    is_number = all(map(str.isdecimal, kinds_of(mark.text) or ("",)))
-    return mark.kind == "rel" or (mark.kind == "word" and is_of_rules(mark.text) and not is_number)
 
 
 def is_chat(marks: Sequence[Mark]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ..base.errors import Diagnostic, Fix
-from ..base.source import Source, Span, Typed
+from ..base.source import Source, Span, Typed, edited
 from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
 from .reading import Pass
 from .repairs import repaired
@@ -76,11 +76,11 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
 
     def meaning(text: str) -> Puzzle | None:
         """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
-        edited = source.replace(text=text)
-        puzzle, told = (None, ()) if tried.is_of_print else read(edited)
+        changed = source.replace(text=text)
+        puzzle, told = (None, ()) if tried.is_of_print else read(changed)
         if puzzle is None or _is_misread(told):
             made = Pass(text).attempt()
-            puzzle, told = _read(edited, made, read) if made and made.is_understood else (None, ())
+            puzzle, told = _read(changed, made, read) if made and made.is_understood else (None, ())
         return None if _is_misread(told) else puzzle
 
     refused = nearest_fit(source, faults, tried)
@@ -89,10 +89,11 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     elif not refused and made:
         refused = _refused(source, faults, read, tried, made, told)
     # A question about two readings is for the author; an edit would answer it.
-    is_asked = isinstance(tried.unclear, Ambiguous)
-    shown = () if is_asked else repaired(source, tried, refused or faults, faults, meaning)
-    shown = shown or (() if is_asked else _only_unread(source, tried, refused or faults, meaning)) or refused or faults
-    told = tuple(_in_words(source, tried, one) for one in shown)
+    shown: Diagnostics = ()
+    if not isinstance(tried.unclear, Ambiguous):
+        shown = repaired(source, tried, refused or faults, faults, meaning)
+        shown = shown or _only_unread(source, tried, refused or faults, meaning)
+    told = tuple(_in_words(source, tried, one) for one in shown or refused or faults)
     return (None, told) if told != faults else None
 
 
@@ -113,20 +114,18 @@ def _only_unread(
     ):
         return ()
     fixes = [_silencing(source, span) for span in spans]
-    edited = source.text
-    for fix in reversed(fixes):
-        edited = edited[: fix.span.start] + fix.text + edited[fix.span.end :]
-    if meaning(edited) is None:
+    if meaning(edited(source.text, [(fix.span.start, fix.span.end, fix.text) for fix in fixes])) is None:
         return ()
     told = []
     for span, fix in zip(spans, fixes, strict=True):
-        one = errors.get(span.line, not_understood(source, span.line))
-        is_general = one.code in OF_SENTENCES or one.help == HELPS[_key(span)]
-        one = not_understood(source, span.line) if is_general else one
-        rest = ALL_BUT_ONE[_key(span)] if len(spans) == 1 else ALL_BUT_THESE.format(len(spans))
-        help = rest if is_general or not one.help else f"{one.help}; {rest}"
+        key, one = _key(span), errors.get(span.line)
+        rest = ALL_BUT_ONE[key] if len(spans) == 1 else ALL_BUT_THESE.format(len(spans))
+        if one is None or one.code in OF_SENTENCES or one.help == HELPS[key]:
+            one = not_understood(source, span.line).replace(help=rest)
+        else:
+            one = one.replace(help="; ".join(filter(None, (one.help, rest))))
         # A title may be the name of a rule, so that no edit is proposed for it.
-        told.append(one.replace(help=help, fix=None if _key(span) == "title:" else fix))
+        told.append(one.replace(fix=None if key == "title:" else fix))
     return tuple(told)
 
 
