@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import repeat
 
+from ..base.annotations import Any
 from ..base.errors import unhurried
 from ..base.record import FrozenDict
+from ..base.source import Source, Span
 from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import METADATA
 from ..model.expressions import Different, Variable
@@ -15,17 +18,9 @@ from ..model.puzzle import Clue, Constraint, Symbol
 from . import statements
 from .context.collected import LETTERS, ONCE, make_labels_unique
 from .fast_path import reader as cached
-from .fast_path.reader import Bailout, FastReader
+from .fast_path.reader import Bailout, Block, FastReader
 from .final_checks.bounds import ExpressionBounds, different_totals, untouched
 from .statements import FAST_BLOCKS, FAST_LINES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from ..base.source import Source, Span
-    from .fast_path.reader import Block
 
 MAX_TEXT = 500_000
 """Largest number of characters; the grammar reads longer texts."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from .. import solving
+from ..base.annotations import Any
 from ..base.english import count_noun
+from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
 from ..base.record import Record
+from ..model.puzzle import Expectation, Puzzle
 from ..model.solution import LIMITS, Count
 from ..solving.budget import Budget
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from ..base.errors import Diagnostic
-    from ..model.puzzle import Expectation, Puzzle
 
 
 class CheckResult(Record):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import ClassVar
 
-    from ..engine.limits import Cancel
+    from ..base.annotations import Signal
     from ..language.syntax import Document
     from ..model.puzzle import Clue
     from ..model.solution import Solution
@@ -50,7 +50,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
 
     ``assumptions``     values that names may take for this question: ``{"r1c1": 5, "r1c2": [1, 2], "SEND": 9567}``
     ``time_limit``      seconds; ``node_limit`` nodes of the search; ``memory_limit`` megabytes of the whole process
-    ``cancel``          a `Cancel`, a `threading.Event`, or anything else with ``is_set()``: ends the search
+    ``cancel``          a ``gridpuzzles.Cancel``, `threading.Event` or anything with ``is_set()``: ends the search
     ``seed``            for random choices; ``variable_order`` and ``value_order`` name the order of the search
 
     Reaching a limit is not an error: most answers name the limit in ``limit``. An unknown option or an invalid value
@@ -375,7 +375,7 @@ def solve(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: float | None = None,
-    cancel: Cancel | None = None,
+    cancel: Signal | None = None,
 ) -> Solution | None:
     """Return a solution of the puzzle that ``text`` declares, as ``parse(text).solve()`` does with these options.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal, ParamSpec, TypeVar
 
-    from ..engine.limits import Cancel
+    from ..base.annotations import Signal
     from ..model.puzzle import Puzzle
     from ..model.solution import Count, Estimate, Solution, Verdict
     from ..solving.candidates import Candidates
@@ -167,7 +167,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
@@ -188,7 +188,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
@@ -212,7 +212,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
         variable_order: VariableOrder = "dom/wdeg",
         value_order: ValueOrder = "balanced",
@@ -238,7 +238,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
     ) -> Count:
         """Count the solutions: exactly, or "at least" if there are more than ``limit`` or another limit was reached.
@@ -260,7 +260,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
     ) -> Estimate:
         """Estimate the number of solutions from ``samples`` random fillings, for puzzles with too many for `count`.
@@ -282,7 +282,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
     ) -> Sample:
         """Return ``n`` different random solutions, or fewer if the puzzle has fewer or a limit was reached.
@@ -305,7 +305,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         seed: int = 0,
     ) -> Candidates:
         """Return the values that each name takes in some solution; with ``counts=True``, also the numbers of solutions.
@@ -324,7 +324,7 @@ class SolverMethods(CompiledOnce):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
     ) -> tuple[tuple[int, ...], ...]:
         """Return the fillings of one line ("row 1", "col 2", "cage A", the label of any clue), in ascending order.
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import ClassVar, Literal
 
-    from ..engine.limits import Cancel
+    from ..base.annotations import Signal
     from ..explanation import Explanation
     from ..model.solution_path import Hint, Rating, SolutionPath
     from ..steps.step_model import StepModel
@@ -62,7 +62,7 @@ class ExplanationMethods(SolverMethods):
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
     ) -> Explanation:
         """Explain why there is no solution or more than one, and how to repair the puzzle; ``str`` gives it in words.
 
@@ -92,7 +92,7 @@ class ExplanationMethods(SolverMethods):
         order: Literal["told", "found"] = "told",
         time_limit: float | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
     ) -> SolutionPath:
         """Return the steps by which a person would solve the puzzle, starting from the cells ``filled`` in.
 
@@ -112,7 +112,7 @@ class ExplanationMethods(SolverMethods):
         *,
         time_limit: float | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
     ) -> Hint:
         """Return a hint when some cells are ``filled`` in: the wrong entries, or else the steps to the next number.
 
@@ -133,7 +133,7 @@ class ExplanationMethods(SolverMethods):
         *,
         time_limit: float | None = None,
         memory_limit: float | None = None,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
     ) -> Rating:
         """Estimate the difficulty for a person, on one scale for all families; see `gridpuzzles.steps.rating`.
 

@@ -7,17 +7,12 @@ values, a function, the order of evaluation, permissions. Nor must it speak of s
 
 from __future__ import annotations
 
-from ..base.errors import LimitMet
+from collections.abc import Mapping
+
+from ..base.errors import Diagnostic, LimitMet
+from ..base.source import Source
 from ..solving.budget import Budget
-from .puzzle import read
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..base.errors import Diagnostic
-    from ..base.source import Source
-    from .puzzle import Puzzle
+from .puzzle import Puzzle, read
 
 SECONDS = 5
 """Seconds for the question, which is asked for a text with errors only."""

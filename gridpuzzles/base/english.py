@@ -5,10 +5,9 @@ This module imports no other module of the package.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from fractions import Fraction
+from collections.abc import Iterable
+
+from .annotations import Rational
 
 
 def listing(items: Iterable[str], last: str = "and") -> str:
@@ -39,7 +38,7 @@ MAX_AT_A_GLANCE = 30
 """Number of digits up to which a number is written in full."""
 
 
-def decimal(number: int | Fraction) -> str:
+def decimal(number: Rational) -> str:
     """Return ``number`` like ``str``, but of any length."""
     if number.denominator != 1:
         return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
@@ -51,7 +50,7 @@ def decimal(number: int | Fraction) -> str:
     return "".join(["-" * (number < 0), str(rest), *reversed(pieces)])
 
 
-def at_a_glance(number: int | Fraction) -> str:
+def at_a_glance(number: Rational) -> str:
     """Return ``number`` in full, or "a number of 31 digits" if it is long."""
     written = decimal(number)
     digits = sum(map(str.isdigit, written))

@@ -15,12 +15,9 @@ results found before a limit was reached.
 
 from __future__ import annotations
 
+from ..base.annotations import Any
 from .record import Record
 from .source import Span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Note(Record):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 DONE, NEGATIVE, WRONG, LIMIT, FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 130
 _SEVERITY = (INTERRUPTED, FAULT, WRONG, NEGATIVE, LIMIT, DONE)

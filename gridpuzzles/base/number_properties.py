@@ -6,12 +6,9 @@ They are exact at any size, and shared by the meaning of puzzles and the engine.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 
 from .english import decimal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 MAX_BITS = 1 << 20
 """Number of bits above which a power is undefined, so that ``9^9^9^9`` gives an answer and does not fill the memory."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-    Position = tuple[int, int]
-    Run = tuple[Position, ...]
+Position = tuple[int, int]
+Run = tuple[Position, ...]
 
 ACROSS, DOWN = (0, 1), (1, 0)
 STEPS = {"across": ACROSS, "down": DOWN}

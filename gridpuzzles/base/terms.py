@@ -5,23 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..base.annotations import Any, ClassVar
+from .annotations import Rational
 from .record import UnfrozenRecord
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-    from typing import Any, ClassVar
-
-    Rational = int | Fraction
-    Link = tuple[str, "Expression", "Steps | None"]
+Link = tuple[str, "Expression", "Steps | None"]
 
 
 # --- expressions
 
 
 class Constant(UnfrozenRecord):
-    value: int | Fraction
+    value: Rational
 
 
 class Variable(UnfrozenRecord):
@@ -106,7 +103,7 @@ class Steps(UnfrozenRecord):
     not_negative: bool = False
     ranges: tuple[range, ...] = ()  # the result must be in one of these; empty: no restriction
 
-    def allow(self, value: int | Fraction) -> bool:
+    def allow(self, value: Rational) -> bool:
         """Return True if ``value`` may be an intermediate result."""
         if self.positive and value <= 0:
             return False

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from time import perf_counter
 
 from .. import __version__
+from ..base.annotations import Any, ClassVar
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
 from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..base.record import Record
@@ -17,6 +19,7 @@ from ..solving import Budget, count, verdict
 from ..system.hard_limits import HardTimeout
 from ..views.records import count_record, diagnostic, record, solution, statistics
 from .forms import (
+    Id,
     ParsedRecord,
     asked_elsewhere,
     asked_in_words,
@@ -26,16 +29,9 @@ from .forms import (
     record_of,
     wrong,
 )
+from .items import Item
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, ClassVar
-
-    from .forms import Id
-    from .items import Item
-
-    Answer = dict[str, Any]
+Answer = dict[str, Any]
 
 OUTCOMES = {
     "ok": DONE,

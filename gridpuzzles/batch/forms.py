@@ -14,27 +14,22 @@ records with the same template, is compiled once.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ..api import read
+from ..api import Puzzle, read
+from ..base.annotations import Any
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.record import Record
+from ..base.source import Source
+from ..compiler import Compiled
 from ..compiler.incremental import CompiledTemplate
 from ..families.builders import crossproduct
+from ..model.puzzle import Puzzle as PlainPuzzle
+from ..solving.budget import Budget
 from ..system.load import decode
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from ..api import Puzzle
-    from ..base.source import Source
-    from ..compiler import Compiled
-    from ..model.puzzle import Puzzle as PlainPuzzle
-    from ..solving.budget import Budget
-
-    Id = str | int | None
+Id = str | int | None
 
 FORMS = {
     "text": {"text", "id"},

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from ..base.annotations import BinaryIO
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import BinaryIO
-
-    Item = tuple[str, int, bytes, str]
-    """File, line (0 for a whole puzzle file), content, and the reason why it could not be read (or empty)."""
+Item = tuple[str, int, bytes, str]
+"""File, line (0 for a whole puzzle file), content, and the reason why it could not be read (or empty)."""
 
 CHUNK_BYTES = 1 << 20
 """Size in bytes at which a chunk is closed, so that no process ever holds much of the stream."""

@@ -12,19 +12,14 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 from time import monotonic
 
-from .answers import asked_digest, outcome
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from .answers import Job
-    from .items import Item
+from ..base.annotations import Any
+from .answers import Job, asked_digest, outcome
+from .items import Item
 
 SECONDS = 1.0
 """Interval in seconds at which the output is forced to disk, so that a loss of power costs no more than this."""

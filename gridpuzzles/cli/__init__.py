@@ -10,18 +10,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from time import monotonic
+from types import SimpleNamespace
 
+from ..base.annotations import Namespace
 from ..base.errors import WrongSolution
 from ..base.exit_status import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 from ..system.hard_limits import HardTimeout
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
-    from types import SimpleNamespace
 
 
 def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:

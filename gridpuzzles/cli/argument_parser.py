@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable, Sequence
 
+from ..base.annotations import Any, NoReturn
 from .commands import ASKED, EXPECTED, GROUPS, SWITCH, VERBS, offered
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any, NoReturn
 
 
 class _Version(argparse.Action):

@@ -6,13 +6,11 @@ most frequent command lines, a command and files, without it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from types import SimpleNamespace
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
+from ..base.annotations import Any
 
 RECORDS = ("json", "jsonl")
 """Output formats for other programs."""

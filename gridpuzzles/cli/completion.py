@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
+from ..base.annotations import Namespace
 from ..base.exit_status import DONE
 from .commands import GROUPS, VERBS, offered
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    Option = tuple[tuple[str, ...], str, tuple[str, ...] | None]
+Option = tuple[tuple[str, ...], str, tuple[str, ...] | None]
 
 
 def completion(options: Namespace) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from functools import cache
 
 from ..api import read
 from ..api.unread_lines import with_remarks
-from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
+from ..base.annotations import Namespace
+from ..base.errors import CannotConvert, DefinitionError, Diagnostic, Fix, GridPuzzlesError
 from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
 from ..base.source import Source
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
@@ -19,14 +21,6 @@ from ..system.load import SUFFIX
 from ..system.save import replace, save_new
 from .files import contents, is_text, opened, params_of, paths, source_of
 from .output import Folder, complain, say, show_difference
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Callable
-
-    from ..base.errors import Diagnostic, Fix
-    from ..base.source import Source
 
 
 def convert(options: Namespace) -> int:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 
-from ..api import read
+from ..api import Puzzle, read
+from ..base.annotations import Any, Namespace, Signal
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
 from ..base.exit_status import LIMIT, WRONG
 from ..base.record import Record
@@ -23,15 +25,6 @@ from ..system.hard_limits import HardLimits, HardTimeout, resident_bytes
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
 from .interrupt import kept
 from .output import budget_of, limits_of, say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ..api import Puzzle
-    from ..engine.limits import Cancel as Signal
 
 
 class LoadedFile(Record):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from ..base.annotations import Any, Namespace
 from ..base.english import count_noun
 from ..base.errors import DefinitionError
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.census import NORVIG, interval, parts, well_formed
-from ..generation.difficulty import read_goal
+from ..generation.difficulty import DifficultyTarget, read_goal
 from ..generation.from_file import make_from, template_of
 from ..generation.generate import make, maker_of
 from ..generation.like import request_like
@@ -25,23 +27,14 @@ from ..generation.request import (
     read_size,
     word_of,
 )
-from ..generation.symmetry import distinct
+from ..generation.symmetry import Made, distinct
 from ..system.hard_limits import HardLimits
 from ..system.load import SUFFIX
 from ..system.save import save
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from ..generation.difficulty import DifficultyTarget
-    from ..generation.symmetry import Made
-
-    Row = tuple[int, int, int, int]
-    """Rows, columns, number of well-formed puzzles in the sample, and number that a limit left undecided."""
+Row = tuple[int, int, int, int]
+"""Rows, columns, number of well-formed puzzles in the sample, and number that a limit left undecided."""
 
 MAX_RATED = 10
 """Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from ..api import Puzzle
+from ..base.annotations import Namespace
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
@@ -20,16 +22,10 @@ from ..model.solution import LIMITS
 from ..solving.budget import least
 from ..system.hard_limits import HardTimeout
 from ..system.load import SUFFIX
+from .files import LoadedFile
+from .interrupt import Interrupt
 from .output import Folder, say
 from .results import each_file
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from ..api import Puzzle
-    from .files import LoadedFile
-    from .interrupt import Interrupt
 
 MAX_SOLUTIONS = 1000
 """Largest number of solutions to compare one by one; if there are more, only clues implied by others are removed."""

@@ -9,30 +9,19 @@ from __future__ import annotations
 import os
 import sys
 from _thread import allocate_lock
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
+from types import TracebackType
 
+from ..base.annotations import Any, Namespace, R, Signal, T, TextIO
 from ..base.english import count_noun
+from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..diagnostics.render import visible
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution, Statistics, Verdict
 from ..solving.budget import Budget
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from contextlib import AbstractContextManager
-    from types import TracebackType
-    from typing import Any, TextIO, TypeVar
-
-    from ..base.errors import Diagnostic
-    from ..engine.limits import Cancel as Signal
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution, Statistics, Verdict
-
-    T = TypeVar("T")
-    R = TypeVar("R")
-
 
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
+from ..api import Puzzle
+from ..base.annotations import Namespace
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..play.page import Playable, TooLarge, play_page, playable
+from ..solving.budget import Budget
 from ..system.hard_limits import HardTimeout
 from ..system.save import save
+from .files import LoadedFile
+from .interrupt import Interrupt
 from .output import say, watch
 from .results import each_file
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
-
-    from ..api import Puzzle
-    from ..solving.budget import Budget
-    from .files import LoadedFile
-    from .interrupt import Interrupt
 
 PATIENCE = 10.0
 """Default time limit for solving a puzzle and finding its steps, in seconds."""

@@ -5,14 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+from ..base.annotations import BinaryIO, Namespace
 from ..base.exit_status import DONE, WRONG
 from ..system.load import SUFFIX
 from .output import say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from typing import BinaryIO
 
 MAX_MESSAGE = 64 << 20
 """Largest message from the editor, in bytes."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 import re
 from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from random import Random
 from urllib.parse import quote
 
-from ..api import parse
+from ..api import Puzzle, parse
+from ..base.annotations import Signal
 from ..base.english import count_noun
 from ..base.errors import DefinitionError
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
@@ -22,7 +24,18 @@ from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES
 from ..generation.request import Request
 from ..model.solution import Solution
-from ..sheets.book import Book, Entry, Paper, Section, checked, read_length, read_margins, read_size, usual_margins
+from ..sheets.book import (
+    Book,
+    Entry,
+    Page,
+    Paper,
+    Section,
+    checked,
+    read_length,
+    read_margins,
+    read_size,
+    usual_margins,
+)
 from ..sheets.pictures import MissingExtra, TooLong
 from ..sheets.plan import Unreadable, answer_pages, pages_of
 from ..solving import verdict
@@ -35,16 +48,8 @@ from .generate import parse_request, prepare, run_of, stem_of
 from .interrupt import Interrupt
 from .output import awaited, complain, in_order, limits_of, line, say
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..api import Puzzle
-    from ..engine.limits import Cancel as Signal
-    from ..sheets.book import Page
-
-    Rated = tuple[Entry, float]
-    Found = tuple[str, dict[str, int] | None, str, float]
+Rated = tuple[Entry, float]
+Found = tuple[str, dict[str, int] | None, str, float]
 
 
 FORMATS = ("pdf", "html", "svg", "png")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
 from ..analysis.statements.lines import known_rule
+from ..api import Puzzle
+from ..base.annotations import Namespace
 from ..base.english import nearest
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
@@ -17,13 +20,6 @@ from ..system.save import save_new
 from .files import params_of, readings_of
 from .output import complain, say, title_of
 from .results import results
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    from ..api import Puzzle
 
 
 def show(options: Namespace) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 
+from ..api import Puzzle
+from ..base.annotations import Namespace
 from ..base.english import count_noun
 from ..base.exit_status import INTERRUPTED, worst
 from ..diagnostics.render import visible
-from ..model.solution import LIMITS, Verdict, listed
+from ..model.solution import LIMITS, Solution, Verdict, listed
 from ..system.hard_limits import HardTimeout
-from .files import ARGUMENT
+from .files import ARGUMENT, LoadedFile
+from .interrupt import Interrupt
 from .output import (
     STATUS,
     colored,
@@ -25,17 +29,6 @@ from .output import (
     watch,
 )
 from .results import TextResults, each_file, results
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator, Sequence
-
-    from ..api import Puzzle
-    from ..model.solution import Solution
-    from .files import LoadedFile
-    from .interrupt import Interrupt
-
 
 MAX_EMPTY = 2500
 """Largest number of names of a puzzle that is drawn empty if no solution was found."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from statistics import quantiles
 from time import process_time
 
+from ..api import Puzzle
+from ..base.annotations import Namespace
 from ..base.english import count_noun
 from ..base.exit_status import DONE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
+from ..model.solution import Verdict
 from ..solving import verdict
 from ..solving.budget import Budget, bare
+from .files import LoadedFile
+from .interrupt import Interrupt
 from .output import awaited, limits_of, say, title_of
 from .results import each_file
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator, Sequence
-
-    from ..api import Puzzle
-    from ..model.solution import Verdict
-    from .files import LoadedFile
-    from .interrupt import Interrupt
 
 BINS, WIDTH = 12, 50
 """Number of lines of a histogram, and of signs in its longest bar."""

@@ -6,24 +6,20 @@ constraint. A writer takes the constraints that its format can express. The othe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from ..base.annotations import Any
 from ..base.english import listing
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.record import Record
 from ..base.runs import is_connected
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import Cells, groups_of, rectangle
+from ..model.expressions import Condition
+from ..model.grid import Position
+from ..model.puzzle import Puzzle, Symbol
 from .recognize import facts_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
-
-    from ..kinds.scopes import Cells
-    from ..model.expressions import Condition
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle, Symbol
 
 
 class Fact(Record):

@@ -7,23 +7,19 @@ the order of the table.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
 
+from ..base.annotations import Any
 from ..base.errors import DefinitionError
 from ..base.record import Record
 from ..base.source import Source, Span
 from ..language.parser import parse
 from ..language.printer import print_document
+from ..model.puzzle import Puzzle
 from ..system.load import decode, read_bytes
 from .scanner import fault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from ..model.puzzle import Puzzle
 
 
 class Format(Record):

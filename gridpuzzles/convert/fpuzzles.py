@@ -12,19 +12,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
+from ..base.annotations import Any
 from ..base.source import Source, Span
+from ..model.puzzle import Puzzle
 from .fpuzzles_facts import board_of
 from .fpuzzles_rules import rules_of
 from .scanner import fault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from ..model.puzzle import Puzzle
-
 
 SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
 LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
+from ..base.annotations import Any
 from ..base.runs import run_from
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.path_rules import PATH_RULES
+from ..kinds.path_rules import PATH_RULES, Claim
 from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle
-from ..model.expressions import Comparison, Constant, Function, Variable
-from .facts import SimpleConstraints, box_of, lines
+from ..model.expressions import Comparison, Constant, Expression, Function, Variable
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
+from .facts import Fact, SimpleConstraints, box_of, lines
 from .fpuzzles_rules import PAIRS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
-    from ..kinds.path_rules import Claim
-    from ..model.expressions import Expression
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
-    from .facts import Fact
 
 TARGET = "f-puzzles"
 

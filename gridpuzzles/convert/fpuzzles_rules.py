@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ..base.annotations import Any, NoReturn
 from ..base.english import listing
 from ..base.runs import run_from
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES, path_statements
 from ..kinds.scopes import EXCLUSIONS, groups_of
+from ..model.grid import Position
 from .facts import box_of
 from .scanner import fault
 from .text_builder import Statements, cell, givens, in_order, in_rows, regions, solution
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, NoReturn
-
-    from ..base.source import Source
-    from ..model.grid import Position
 
 ADDRESS = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
 MAX_SIDE = 35

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 
+from ..base.annotations import Any
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OPERATORS = {kind.name: kind.ipuz for kind in CAGE_TARGETS.values() if kind.ipuz}

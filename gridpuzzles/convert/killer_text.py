@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import re
 
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..kinds.scopes import groups_of
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
 from .scanner import Scanner, fault
 from .text_builder import cell, regions, square
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..base.source import Source
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
 
 SHORT = re.compile(r"[0-9A-Za-jv<>^`',.]{81}")
 LONG = re.compile(r"3x3:d?:k:[0-9:]*")

@@ -13,19 +13,14 @@ from __future__ import annotations
 
 import builtins
 import keyword
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 
+from ..base.annotations import Any
 from ..base.record import Record
-from .formulas import LARGE, Formulas
+from ..model.puzzle import Puzzle
+from .formulas import LARGE, Formula, Formulas
 from .text_builder import plain
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
-    from ..model.puzzle import Puzzle
-    from .formulas import Formula
 
 MAX_CHAIN = 40
 """Maximum number of operands in a chain of operators, because some parsers, such as Python's, are recursive."""

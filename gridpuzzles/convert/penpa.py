@@ -14,22 +14,18 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from collections.abc import Mapping
 from itertools import pairwise
 
+from ..base.annotations import Any
 from ..base.errors import CannotConvert, Diagnostic
 from ..language.parser import parse
 from ..language.printer import print_document
 from ..language.syntax import Expect, Metadata, PromisedSolution
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
 from ..views.board import THICK, Board, board
 from .text_builder import in_rows
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
 
 START = "https://swaroopg92.github.io/penpa-edit/"
 REPLACEMENTS = """

@@ -11,23 +11,19 @@ skip 1 to 20 places. A base-32 digit contains five walls, and a base-27 digit th
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
+from ..base.annotations import Any
+from ..base.source import Source
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
 from . import pzpr as kinds
 from .pzpr import Kakuro, Square, board_of
 from .scanner import Scanner
 from .text_builder import gapped
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from ..base.source import Source
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
-
-    Arguments = tuple[Any, ...]
-    """The board, as `pzpr.KINDS` takes it."""
+Arguments = tuple[Any, ...]
+"""The board, as `pzpr.KINDS` takes it."""
 
 NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
 LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")

@@ -8,22 +8,19 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
 from ..base.record import Record
 from ..base.runs import STEPS, runs
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of, rectangle
+from ..model.grid import ClueSquare, Position
+from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints, box_of, by_room, lines, rooms_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square, visible_towers
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from ..model.grid import ClueSquare, Position
-    from ..model.puzzle import Puzzle
-
-    Numbers = Sequence[int | None]
-    Owner = Mapping[Position, Position]
+Numbers = Sequence[int | None]
+Owner = Mapping[Position, Position]
 
 
 DOTS = ((PAIR_RELATIONS["difference"], 1), (PAIR_RELATIONS["ratio"], 2))

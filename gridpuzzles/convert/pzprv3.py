@@ -9,22 +9,18 @@ pairs, then rows of vertical pairs.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+from ..base.annotations import Any
+from ..base.source import Source
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
 from . import pzpr as kinds
 from .pzpr import Kakuro, Square, board_of
 from .scanner import Scanner
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..base.source import Source
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
-
-    Arguments = tuple[Any, ...]
-    """The board, as `pzpr.KINDS` takes it."""
+Arguments = tuple[Any, ...]
+"""The board, as `pzpr.KINDS` takes it."""
 
 FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100

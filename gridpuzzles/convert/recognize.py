@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..base.annotations import Any
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import (
     AllOf,
     AnyOf,
     Comparison,
+    Condition,
     Constant,
     Count,
     Different,
+    Expression,
     Function,
     Membership,
     Operation,
@@ -17,15 +22,8 @@ from ..model.expressions import (
     Variable,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from ..model.expressions import Condition, Expression
-
-    NamedFact = tuple[str, tuple[str, ...], Any]
-    """A simple constraint on named cells: its kind, its cells and its number."""
+NamedFact = tuple[str, tuple[str, ...], Any]
+"""A simple constraint on named cells: its kind, its cells and its number."""
 
 
 def facts_of(condition: Condition) -> list[NamedFact] | None:

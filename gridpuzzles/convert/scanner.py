@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ..base.annotations import NoReturn
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.source import Source, Span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 MAX_CELLS = 40_000
 """Maximum number of cells of a grid, as in the language itself."""

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import re
 
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..kinds.scopes import groups_of, rectangle
+from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints, box_of
 from .scanner import fault
 from .text_builder import givens, in_rows, regions, solution, square
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..base.source import Source
-    from ..model.puzzle import Puzzle
-
-    Sign = tuple[int, str]
-    """The offset of a character, and the character."""
+Sign = tuple[int, str]
+"""The offset of a character, and the character."""
 
 SIDES = (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)
 EMPTY = "._*-xX"

@@ -16,17 +16,12 @@ import json
 import re
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from ..base.source import Span
+from ..base.annotations import Any
+from ..base.source import Source, Span
 from ..kinds.scopes import EXCLUSIONS, groups_of
 from .fpuzzles import plain, unpacked
 from .fpuzzles_rules import rules_of
 from .scanner import fault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..base.source import Source
 
 LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
 OBJECT = re.compile(r'"cells"\s*:\s*\[\s*(?:\[\s*[\]{]|\])')

@@ -12,25 +12,21 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Callable, Sequence
 
+from ..base.annotations import Any
 from ..base.errors import GridPuzzlesError
 from ..base.record import Record
 from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
+from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints, box_of
 from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
 from .text_builder import Statements, givens, spans, square
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from ..model.puzzle import Puzzle
-
-    Rows = list[list[str]]
+Rows = list[list[str]]
 
 
 NUMBER = re.compile(r"-?[0-9]{1,1000}")

@@ -24,28 +24,19 @@ the grid follow.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 
 from ..base.english import listing
 from ..base.record import Record
 from ..base.runs import is_connected
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of, rectangle
-from .facts import SimpleConstraints, by_room, lines, rooms_of
+from ..model.grid import Position
+from ..model.puzzle import Puzzle
+from .facts import Fact, SimpleConstraints, by_room, lines, rooms_of
 from .scanner import Scanner, fault
-from .text_builder import cell, gapped, givens, in_rows, plain, regions, square, visible_towers
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from ..base.source import Source
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
-    from .facts import Fact
-    from .scanner import Scanner
-    from .text_builder import Statements
-
+from .text_builder import Statements, cell, gapped, givens, in_rows, plain, regions, square, visible_towers
 
 PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"

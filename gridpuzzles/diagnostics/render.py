@@ -15,13 +15,10 @@ Text from a file is made harmless: control characters are shown as escapes, and 
 from __future__ import annotations
 
 from ..base.english import plural_form
+from ..base.errors import Diagnostic
+from ..base.source import Span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..base.errors import Diagnostic
-    from ..base.source import Span
-
-    Cause = tuple[str, str, str, str]
+Cause = tuple[str, str, str, str]
 
 MAX_COLUMNS = 100  # columns of a source line that are shown
 BEFORE = 60  # characters before the place that are kept when a line is cut

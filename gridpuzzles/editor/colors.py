@@ -6,14 +6,12 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..base.record import Record
 from ..kinds.numbers import BY_WORD
 from ..language.lalr.tables import load
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 WORDS = frozenset(word for words, *_ in load().terminals.values() for word in words)
 """Every word of the grammar."""

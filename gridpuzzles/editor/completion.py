@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from lsprotocol import types as lsp
 
@@ -16,13 +17,8 @@ from ..language.lalr.automaton import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
 from ..system.load import SUFFIX
+from .reading import AnalyzedDocument
 from .words import expected_at
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from .reading import AnalyzedDocument
 
 MAX_FILES = 500
 MAX_DEPTH = 3

@@ -5,26 +5,19 @@ from __future__ import annotations
 import html
 import os
 import tempfile
+from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
-from ..api.expectations import number_of_solutions
-from ..base.errors import Note
+from ..api.expectations import CheckResult, number_of_solutions
+from ..base.errors import Diagnostic, Note
 from ..base.exit_status import NEGATIVE
-from ..diagnostics.codes import codes
+from ..diagnostics.codes import Code, codes
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..api.expectations import CheckResult
-    from ..base.errors import Diagnostic
-    from ..diagnostics.codes import Code
-    from .reading import AnalyzedDocument
-    from .words import Places
+from .reading import AnalyzedDocument
+from .words import Places
 
 SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,

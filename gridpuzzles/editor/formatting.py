@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from ..api import read
+from ..api import Puzzle, read
+from ..base.errors import Diagnostic
+from ..base.source import Source
 from ..language.parser import parse
 from ..language.printer import print_document
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..api import Puzzle
-    from ..base.errors import Diagnostic
-    from ..base.source import Source
 
 
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:

@@ -6,7 +6,11 @@ values in solutions are shown only if the editor asks for them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from threading import Event
+
 from .. import solving
+from ..api import Puzzle
 from ..base.english import plural_form
 from ..convert.text_builder import spans
 from ..kinds import LINE_FUNCTIONS
@@ -18,14 +22,7 @@ from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
 from ..solving.candidates import cells_of, part
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from threading import Event
-
-    from ..api import Puzzle
-    from .reading import AnalyzedDocument
+from .reading import AnalyzedDocument
 
 SECONDS = 1.0
 """Time limit of each search for a hover text, in seconds."""

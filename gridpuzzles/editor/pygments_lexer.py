@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from pygments.lexer import RegexLexer, bygroups, default
 from pygments.token import Whitespace, string_to_tokentype
 
 from .colors import ABOUT, COLON, COLORS, COMMENT, GOES_ON, KEY, PROSE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, ClassVar
 
 KEY_COLON_PROSE = bygroups(*(string_to_tokentype(one.token) for one in (KEY, COLON, PROSE)))
 

@@ -5,28 +5,19 @@ from __future__ import annotations
 import os
 import re
 from functools import cached_property
+from threading import Event
 
 from pygls.uris import from_fs_path
 
-from ..api import read
-from ..base.errors import Diagnostic, LimitMet
-from ..base.source import Source, line_start
+from ..api import Puzzle, read
+from ..base.errors import Diagnostic, Fix, LimitMet
+from ..base.source import Source, Span, line_start
 from ..edits.fixes import goes_further
 from ..language.parser import parse
-from ..language.syntax import Metadata
+from ..language.syntax import Metadata, Statement
+from ..model.puzzle import Clue
 from ..solving.budget import Budget
-from .words import EditorToken, all_symbols, same, words_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from threading import Event
-
-    from ..api import Puzzle
-    from ..base.errors import Fix
-    from ..base.source import Span
-    from ..language.syntax import Statement
-    from ..model.puzzle import Clue
-    from .words import Occurrence
+from .words import EditorToken, Occurrence, all_symbols, same, words_of
 
 SECONDS = 20.0
 """Time limit for reading a text, in seconds; ten thousand relations take four."""

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.uris import from_fs_path
 
+from ..api import Puzzle
 from ..api.expectations import number_of_solutions
+from ..base.annotations import Any
 from ..language.syntax import Use
 from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
@@ -21,21 +25,12 @@ from .completion import completions
 from .diagnostics import actions
 from .formatting import format_printed
 from .hover import hover_lines
+from .reading import AnalyzedDocument
 from .server import MAX_NAMES, SECONDS, DocumentTask, Server, server
-from .words import TYPES, encoded, same, thing_at, unfit
+from .words import TYPES, Occurrence, encoded, same, thing_at, unfit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from concurrent.futures import ThreadPoolExecutor
-    from typing import Any
-
-    from ..api import Puzzle
-    from .reading import AnalyzedDocument
-    from .words import Occurrence
-
-    Answer = TypeVar("Answer")
-    Answering = Callable[["Request[Any]"], Awaitable[Answer]]
+Answer = TypeVar("Answer")
+Answering = Callable[["Request[Any]"], Awaitable[Answer]]
 
 __all__ = ["server"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from tempfile import TemporaryDirectory
 from threading import Event
@@ -22,18 +23,12 @@ from pygls.uris import to_fs_path
 
 from .. import __version__
 from ..api.expectations import CheckResult, check
+from ..base.annotations import Any, T
 from ..base.source import Source
 from ..solving.budget import Budget
 from .diagnostics import Manual, lsp_diagnostics, unkept
 from .reading import AnalyzedDocument
 from .words import Places
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
-
-    Answer = TypeVar("Answer")
 
 PAUSE, LONG_PAUSE = 0.1, 0.3
 """Seconds without a change before a text is read, and then before it is solved."""
@@ -163,7 +158,7 @@ class Server(LanguageServer):
         if uri in self.turns:
             self.turns.pop(uri).cancel.set()
 
-    async def aside(self, thread: ThreadPoolExecutor, turn: DocumentTask, work: Callable[[], Answer]) -> Answer | None:
+    async def aside(self, thread: ThreadPoolExecutor, turn: DocumentTask, work: Callable[[], T]) -> T | None:
         """Run ``work`` in a thread and return its result; None if the task is canceled before the end."""
         if turn.cancel.is_set():
             return None

@@ -8,27 +8,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby
 
 from lsprotocol.types import Position, Range
 
 from ..base.record import Record
-from ..base.source import line_start
+from ..base.source import Source, Span, line_start
 from ..language.builders.statements import ALL
 from ..language.lalr.automaton import automaton
 from ..language.lalr.driver import INDENT, StatementParser
-from ..language.lalr.lexing import END
+from ..language.lalr.lexing import END, Token
 from ..language.parser import MAX_TEXT, cut
+from ..language.syntax import Comment
 from ..language.syntax_errors.vocabulary import RESERVED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from ..base.source import Source, Span
-    from ..language.lalr.lexing import Token
-    from ..language.syntax import Comment
-
 
 TYPES = (
     "keyword",

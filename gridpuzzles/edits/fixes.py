@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from ..base.source import Source, line_start
+from collections.abc import Callable, Iterable
+
+from ..base.errors import Diagnostic, Fix
+from ..base.source import Source, Span, line_start
 from ..language.parser import parse
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ..base.errors import Diagnostic, Fix
-    from ..base.source import Span
-
-    Faults = tuple[Diagnostic, ...]
+Faults = tuple[Diagnostic, ...]
 
 MAX_TRIED = 12
 """Largest number of errors of a text whose fixes are tried at once."""

@@ -15,12 +15,9 @@ from gridpuzzles.engine.bits import check_signals, now, release_lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Any
 
-    class Cancel(Protocol):
-        """An object that can cancel a search, such as `threading.Event`."""
-
-        def is_set(self) -> bool: ...
+    from gridpuzzles.base.annotations import Signal
 
 
 HELD = cython.declare(cython.double, 0.01)
@@ -43,7 +40,7 @@ class Limits:
     released: cython.double
     met: str = cython.declare(str, visibility="readonly")
 
-    def __init__(self, nodes: int | None = None, seconds: float | None = None, cancel: Cancel | None = None) -> None:
+    def __init__(self, nodes: int | None = None, seconds: float | None = None, cancel: Signal | None = None) -> None:
         self.nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else monotonic() + seconds
         self.cancel = cancel

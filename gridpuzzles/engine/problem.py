@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from typing import Any
 
-    from gridpuzzles.engine.limits import Cancel
+    from gridpuzzles.base.annotations import Signal
     from gridpuzzles.engine.search import Beginning, Observer
 
     Deeper = tuple["Problem", Collection[int]]
@@ -104,7 +104,7 @@ class Problem(Variables):
         node_limit: int | None = None,
         time_limit: float | None = None,
         seed: int = 0,
-        cancel: Cancel | None = None,
+        cancel: Signal | None = None,
         observer: Observer | None = None,
         doubt: Callable[[], bool] | None = None,
         stronger_models: Sequence[tuple[int, Callable[[Limits], Deeper | None]]] = (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from itertools import product
 
@@ -9,16 +10,10 @@ from ..base.record import Record
 from ..model.arithmetic import Undefined
 from ..model.clue_numbers import sides
 from ..model.expressions import evaluate
-from .oracle import QuestionTooHard
+from .oracle import Oracle, QuestionTooHard
 from .typos import numbers_near, typo_cost
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
-
-    from .oracle import Oracle
-
-    Pair = tuple["Change", "Change"]
+Pair = tuple["Change", "Change"]
 
 MAX_SOLUTIONS, MAX_NODES = 2000, 50_000
 """Number of solutions examined for possible values of a clue, and nodes of the search for them."""

@@ -5,11 +5,16 @@ A conflict of many clues is shown on the board: drawn with only its clues, or by
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 
+from ..base.annotations import Any
 from ..base.errors import LimitMet
 from ..edits.clues import less
+from ..model.grid import Grid, Position
+from ..model.puzzle import Puzzle
 from ..model.traversal import names_in
+from ..solving.budget import Budget
 from ..views.board import board
 from ..views.text import draw
 from .changes import Change, changes, changes_of_two, likelihood, likely_typos, slips
@@ -25,16 +30,6 @@ from .smallest_sets import (
     smallest_removals,
 )
 from .words import Explanation
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
-    from typing import Any
-
-    from ..model.grid import Grid, Position
-    from ..model.puzzle import Puzzle
-    from ..solving.budget import Budget
-
 
 MAX_CONFLICTS = 100
 MAX_ARGUED = 4

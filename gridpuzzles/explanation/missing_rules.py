@@ -6,15 +6,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 from .. import solving
 from ..base.errors import LimitMet
+from ..base.source import Source
 from ..language.parser import parse
 from ..language.syntax import (
     AllDifferent,
     Cages,
     CellRange,
+    Document,
     DrawnGrid,
     Evaluate,
     LeadingZerosAllowed,
@@ -25,20 +28,13 @@ from ..language.syntax import (
     Name,
     NoOtherPair,
     Regions,
+    Statement,
     Steps,
     Unknown,
 )
+from ..model.puzzle import Puzzle
 from ..solving.budget import Budget
 from .typos import Edit, applied
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..base.source import Source
-    from ..language.syntax import Document, Statement
-    from ..model.puzzle import Puzzle
-
 
 BOXES = {
     4: ("2 x 2",),

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from ..base.annotations import Any
 from ..base.errors import LimitMet
+from ..base.source import Source
 from ..compiler import Compiled
 from ..edits.clues import less, means_the_same, replaced, without_clues
 from ..model.clue_numbers import numbers_of, place, renumbered
 from ..model.expressions import holds
-from ..model.puzzle import givens_of
+from ..model.puzzle import Constraint, Puzzle, givens_of
 from ..solving.budget import Budget, check
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
-    from typing import Any
-
-    from ..base.source import Source
-    from ..model.puzzle import Constraint, Puzzle
-
-    Clues = frozenset[int]
+Clues = frozenset[int]
 
 NODES_EACH = 3000
 """The largest number of nodes of the search for one answer."""

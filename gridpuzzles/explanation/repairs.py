@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..base.record import Record
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..model.clue_numbers import place
+from ..model.puzzle import Clue, Puzzle
+from .changes import Change
 from .missing_rules import rules, size_of
-from .oracle import out_of_domain_givens
+from .oracle import Clues, Oracle, out_of_domain_givens
 from .typos import Edit, applied, edits, numbers_near, typo_cost
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from ..base.source import Source
-    from ..model.puzzle import Clue, Puzzle
-    from .changes import Change
-    from .oracle import Clues, Oracle
 
 EFFORT = 600_000
 """Number of characters read in the search for repairs, which takes a few seconds."""

@@ -8,20 +8,15 @@ it fails, it gives a new such set (Ignatiev, Previti, Liffiton and Marques-Silva
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 
-from .oracle import NODES_EACH, NODES_OF_GROWTH, QuestionTooHard
+from .oracle import NODES_EACH, NODES_OF_GROWTH, Oracle, QuestionTooHard
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from .oracle import Oracle
-
-    Clues = frozenset[int]
-    Area = frozenset[int]
-    Givens = tuple[tuple[str, int], ...]
+Clues = frozenset[int]
+Area = frozenset[int]
+Givens = tuple[tuple[str, int], ...]
 
 
 class HittingSets:

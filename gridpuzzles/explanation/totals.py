@@ -6,20 +6,15 @@ value, cover the same cells, both totals must be equal.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import prod
 
 from ..base.english import at_a_glance, listing
 from ..base.record import Record
 from ..model.expressions import Different, Variable
-from ..model.puzzle import givens_of, names_of
+from ..model.puzzle import Constraint, Puzzle, givens_of, names_of
 from ..steps.units import occurring, shape
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from ..model.puzzle import Constraint, Puzzle
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
 MAX_NAMED = 4

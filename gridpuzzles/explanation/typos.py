@@ -7,22 +7,28 @@ a double one typed once, one omitted, and a number one too small or too large. A
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import log2
 
 from ..base.record import Record
-from ..base.source import edited
+from ..base.source import Source, edited
 from ..base.word_lists import known_words
 from ..kinds.signs import BASIC, TYPED
 from ..language.parser import parse
-from ..language.syntax import Cages, Comment, Corners, Each, Edition, Expect, Metadata, PromisedSolution, Regions, Use
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..base.source import Source
-    from ..language.syntax import Statement
+from ..language.syntax import (
+    Cages,
+    Comment,
+    Corners,
+    Each,
+    Edition,
+    Expect,
+    Metadata,
+    PromisedSolution,
+    Regions,
+    Statement,
+    Use,
+)
 
 KEYS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 """Rows of a keyboard; neighboring keys are easily confused."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ..base.english import count_noun, listing
 from ..base.record import Record
 from ..model.display import NotebookText
+from ..model.puzzle import Clue
 from ..model.solution import LIMITS
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..model.puzzle import Clue
-    from .changes import Change
-    from .repairs import Repair
+from .changes import Change
+from .repairs import Repair
 
 MAX_SHOWN = 5
 NEARLY = 12

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from ..base.annotations import Any, Signal, T
 from ..base.errors import GridPuzzlesError
 from ..base.record import Record
+from ..compiler import Compiled
+from ..engine.problem import Problem
 from ..solving.budget import Budget, least
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, TypeVar
-
-    from ..compiler import Compiled
-    from ..engine.limits import Cancel as Signal
-    from ..engine.problem import Problem
-
-    T = TypeVar("T")
 
 
 class CannotMake(GridPuzzlesError):

@@ -5,6 +5,7 @@ A grid, or part of it, is divided into connected cages at random.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -12,30 +13,22 @@ from ..analysis.statements.cages import target_is
 from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.record import Record
+from ..compiler.incremental import CompiledCondition
 from ..convert.text_builder import labels
 from ..kinds.cage_targets import GENERATED
 from ..kinds.signs import BASIC
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
 from ..model.expressions import Constant, Different, Variable
-from .budget import CannotMake
-from .request import check_kind
+from .budget import CannotMake, GenerationBudget, StableRandom
+from .request import Request, check_kind
 from .symmetry import half_turn
-from .template import MAX_KNOWN, CandidatePuzzle, Template
+from .template import MAX_KNOWN, CandidatePuzzle, Filling, Template
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
-    from ..compiler.incremental import CompiledCondition
-    from .budget import GenerationBudget, StableRandom
-    from .request import Request
-    from .template import Filling
-
-    Target = Callable[[Sequence[int], StableRandom], "tuple[str, int] | None"]
-    Cell = tuple[int, int]
-    Cells = tuple[Cell, ...]
-    Fits = Callable[[Cells], bool]
+Target = Callable[[Sequence[int], StableRandom], "tuple[str, int] | None"]
+Cell = tuple[int, int]
+Cells = tuple[Cell, ...]
+Fits = Callable[[Cells], bool]
 
 COMPACT = (-1, 0, 0, 1)
 """Values of ``compact``, of which each puzzle gets one; the larger, the more the cells of a cage cluster."""

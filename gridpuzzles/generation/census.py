@@ -5,10 +5,13 @@ Small charts in SVG show the proportions with their confidence intervals.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import ceil, floor, log10, prod, sqrt
 from random import Random
 
+from ..api import Puzzle
+from ..base.annotations import Any
 from ..base.record import Record
 from ..base.validation import by_name
 from ..compiler.incremental import CompiledTemplate
@@ -16,15 +19,8 @@ from ..families.builders import crossproduct, crossproduct_of
 from ..solving import verdict
 from ..solving.budget import Budget
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from ..api import Puzzle
-
-    Point = tuple[float, float, float, float]
-    """x, y, and the lower and upper end of the interval of y."""
+Point = tuple[float, float, float, float]
+"""x, y, and the lower and upper end of the interval of y."""
 
 NORVIG = ((3, 3), (3, 4), (4, 3), (3, 5), (5, 3), (4, 4), (6, 3))
 """The sizes in Norvig's notebook."""

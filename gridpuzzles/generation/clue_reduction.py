@@ -6,6 +6,7 @@ of the rules. Puzzles of givens are filled first, and keep as few numbers as mak
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from ..api import parse
@@ -15,26 +16,16 @@ from ..base.source import edited
 from ..edits.clues import less, means_the_same
 from ..families.builders import PuzzleBuilder
 from ..model.expressions import Comparison, Constant, Variable
-from ..model.puzzle import Clue
-from .budget import CannotMake
-from .generator import GeneratedPuzzle, from_template, retried
-from .minimize import superfluous, symmetric_pairs
+from ..model.puzzle import Clue, Puzzle
+from .budget import CannotMake, GenerationBudget, StableRandom
+from .generator import GeneratedPuzzle, Maker, from_template, retried
+from .minimize import Group, superfluous, symmetric_pairs
 from .output_text import formatted
-from .request import asked_of, date_digits, drawing
+from .request import Request, asked_of, date_digits, drawing
 from .template import Template
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from ..model.puzzle import Puzzle
-    from .budget import GenerationBudget, StableRandom
-    from .generator import Maker
-    from .minimize import Group
-    from .request import Request
-
-    Filling = Mapping[str, int]
-    Order = Callable[[Clue, StableRandom], float | None]
+Filling = Mapping[str, int]
+Order = Callable[[Clue, StableRandom], float | None]
 
 
 NOTHING = {"given": "_", "corner": ".", "row": "?", "col": "?", "relation": "", "<": " ", ">": " ", "^": ".", "v": "."}

@@ -6,18 +6,14 @@ to the target.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..api import parse
 from ..base.record import Record
 from ..model.solution_path import Rating
 from ..steps.rating import LEAST, WORDS, technique
-from .budget import CannotMake
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .budget import GenerationBudget, StableRandom
-    from .generator import GeneratedPuzzle, Maker
+from .budget import CannotMake, GenerationBudget, StableRandom
+from .generator import GeneratedPuzzle, Maker
 
 CHANGES = 24
 """Number of unsuccessful changes in a row after which a starting point is given up."""

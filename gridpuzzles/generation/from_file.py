@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from functools import cached_property, lru_cache, partial
 
-from ..api import read
+from ..api import Puzzle, read
 from ..base.english import listing
 from ..base.errors import DefinitionError
 from ..language import syntax
 from ..model.clue_numbers import renumbered
+from ..model.puzzle import Puzzle as Model
 from ..system.load import read_source
-from .budget import CannotMake, GenerationBudget, Lacking, StableRandom
-from .difficulty import graded
+from .budget import CannotMake, GenerationBudget, GenerationLimits, Lacking, StableRandom
+from .difficulty import DifficultyTarget, graded
 from .generate import EFFORT, rated
-from .generator import changeable, unique
+from .generator import GeneratedPuzzle, Maker, changeable, unique
 from .output_text import generated_text
 from .reletter import Relettering
 from .symmetry import Made, canonical_key
@@ -30,15 +31,6 @@ from .variations import (
     text_of,
     written,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..api import Puzzle
-    from ..model.puzzle import Puzzle as Model
-    from .budget import GenerationLimits
-    from .difficulty import DifficultyTarget
-    from .generator import GeneratedPuzzle, Maker
-
 
 ITSELF = "every attempt gave the puzzle of the file itself"
 ATTEMPTS, NODES = 30, 30_000

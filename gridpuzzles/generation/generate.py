@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 
-from ..api import parse
+from ..api import Puzzle, parse
 from ..base.english import listing
 from ..base.errors import DefinitionError, WrongSolution
 from ..base.validation import by_name
 from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
-from .generator import generate_until
+from .generator import Maker, generate_until
 from .output_text import headed
 from .request import Request, read_name
 from .symmetry import Made, canonical_key, distinct
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..api import Puzzle
-    from .generator import Maker
 
 FAMILIES = {
     "arithmograph": "arithmograph",

@@ -7,32 +7,25 @@ A step over the neighborhood of the differing cells is a step of large neighborh
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+from .. import api
 from ..api import parse
+from ..base.annotations import T
 from ..base.errors import DefinitionError
 from ..base.record import Record
 from ..base.source import Source
 from ..language.parser import parse as parse_document
-from .budget import CannotMake
+from ..model.expressions import Condition, Expression
+from ..model.puzzle import Puzzle
+from .budget import CannotMake, GenerationBudget, StableRandom
 from .output_text import formatted
-from .request import check_kind, condition_on_all, settled
-from .template import Template
+from .request import Request, check_kind, condition_on_all, settled
+from .template import CandidatePuzzle, Template
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import TypeVar
-
-    from .. import api
-    from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Puzzle
-    from .budget import GenerationBudget, StableRandom
-    from .request import Request
-    from .template import CandidatePuzzle
-
-    Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
-    Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
-    Write = Callable[[CandidatePuzzle], str]
-    Drawn = TypeVar("Drawn")
+Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
+Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
+Write = Callable[[CandidatePuzzle], str]
 
 
 class GeneratedPuzzle(Record):
@@ -50,8 +43,8 @@ class GeneratedPuzzle(Record):
 
 
 def retried(
-    draw: Callable[[StableRandom, GenerationBudget], Drawn],
-    finish: Callable[[Drawn, StableRandom, GenerationBudget], GeneratedPuzzle | None],
+    draw: Callable[[StableRandom, GenerationBudget], T],
+    finish: Callable[[T, StableRandom, GenerationBudget], GeneratedPuzzle | None],
     failed: str,
     times: int | None = None,
 ) -> Maker:

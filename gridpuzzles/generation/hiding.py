@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from ..api import read
+from collections.abc import Callable, Mapping, Sequence
+
+from ..api import Puzzle, read
+from ..base.annotations import T
 from ..base.source import Source
-from .budget import CannotMake
+from ..compiler import Compiled
+from .budget import CannotMake, GenerationBudget, StableRandom
 from .generator import GeneratedPuzzle
 from .output_text import formatted
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
-    from typing import TypeVar
-
-    from ..api import Puzzle
-    from ..compiler import Compiled
-    from .budget import GenerationBudget, StableRandom
-
-    ParseText = Callable[[str], Puzzle | None]
-    Part = TypeVar("Part", bound=Hashable)
+ParseText = Callable[[str], Puzzle | None]
 
 MAX_NODES = 5000
 """Largest number of nodes of each proof of uniqueness; a part whose proof needs more stays visible."""
@@ -33,8 +27,8 @@ def plainly(text: str) -> Puzzle | None:
 
 def hide_parts(
     title: str,
-    text: Callable[[frozenset[Part]], str],
-    parts: Sequence[Part],
+    text: Callable[[frozenset[T]], str],
+    parts: Sequence[T],
     budget: GenerationBudget,
     fewest: int = 1,
     parse_text: ParseText = plainly,
@@ -46,7 +40,7 @@ def hide_parts(
     all, stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest``
     can be hidden.
     """
-    removed: frozenset[Part] = frozenset()
+    removed: frozenset[T] = frozenset()
     whole = parse_text(text(removed))
     if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
         raise CannotMake("the puzzle has several solutions even if all its clues are shown")
@@ -96,8 +90,8 @@ def needed(
 
 def puzzle_without(
     title: str,
-    text: Callable[[frozenset[Part]], str],
-    removed: frozenset[Part],
+    text: Callable[[frozenset[T]], str],
+    removed: frozenset[T],
     budget: GenerationBudget,
     parse_text: ParseText = plainly,
 ) -> GeneratedPuzzle:

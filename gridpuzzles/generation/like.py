@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 
-from ..api import read
+from ..api import Puzzle, read
 from ..base.english import listing
 from ..base.errors import DefinitionError
 from ..kinds.cage_targets import sign_of
 from ..kinds.signs import BASIC
 from ..language import syntax
 from ..language.printer import print_node
+from ..model.grid import LineClue
 from ..system.load import read_source
 from .budget import CannotMake
 from .request import Request
 from .symmetry import half_turn
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..api import Puzzle
-    from ..model.grid import LineClue
 
 CLOSE = 0.3
 """Largest difference between ratings that count as the same difficulty."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
+
+from .. import api
 from ..analysis.lowering.reader import negation_of
 from ..base.errors import LimitMet, WrongSolution
 from ..base.record import UnfrozenRecord
@@ -10,23 +13,15 @@ from ..edits.clues import CannotLeaveOut, less
 from ..explanation.totals import totals
 from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import AllOf, Comparison, Constant, Variable
-from ..model.puzzle import Constraint
-from .budget import CannotMake
+from ..model.puzzle import Constraint, Puzzle
+from .budget import CannotMake, GenerationBudget, StableRandom
 from .output_text import formatted
 from .symmetry import half_turn
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
-
-    from .. import api
-    from ..model.puzzle import Puzzle
-    from .budget import GenerationBudget, StableRandom
-
-    Group = tuple[int, ...]
-    """Clues that are removed or kept together."""
-    Question = Callable[[frozenset[int], Group], bool]
-    """Returns True if a group can be removed after others."""
+Group = tuple[int, ...]
+"""Clues that are removed or kept together."""
+Question = Callable[[frozenset[int], Group], bool]
+"""Returns True if a group can be removed after others."""
 
 MAX_NODES = 200_000
 MAX_NODES_OF_MANY = 500

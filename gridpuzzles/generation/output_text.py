@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import __version__
 from ..base.source import Source
 from ..language import syntax
 from ..language.parser import parse
 from ..language.printer import print_document
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 REPLACED = ("source", "date", "url", "author", "note", "difficulty")
 """Metadata of a template that do not apply to puzzles generated from it."""

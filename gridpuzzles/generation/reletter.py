@@ -7,22 +7,16 @@ One choice of them is written with letters, missing digits and digits like the t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from ..api import Puzzle
 from ..base.source import edited
 from ..language import syntax
-from .budget import CannotMake, Lacking
-from .generator import retried
+from .budget import CannotMake, GenerationBudget, Lacking, StableRandom
+from .generator import GeneratedPuzzle, retried
 from .hiding import hide_parts
 from .variations import source_of, written
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ..api import Puzzle
-    from .budget import GenerationBudget, StableRandom
-    from .generator import GeneratedPuzzle
 
 WRITTEN = (syntax.RelationStatement, syntax.Picture, syntax.Crossword, syntax.LongWorking, syntax.DrawnGrid)
 """Statements whose numbers can contain letters, missing digits and digits."""

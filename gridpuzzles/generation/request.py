@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..api import parse
+from ..api import Puzzle, parse
 from ..base.english import listing
 from ..base.record import Record
 from ..edits.clues import less, with_clue
 from ..kinds.signs import BASIC, TYPED
 from ..model.clue_numbers import with_number
-from ..model.expressions import Comparison, Constant, Property
+from ..model.expressions import Comparison, Condition, Constant, Expression, Property
 from ..solving.budget import Budget
 from ..steps.hints import clash
 from ..system.load import read_source
 from .budget import CannotMake
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ..api import Puzzle
-    from ..model.expressions import Condition, Expression
-
 
 MAX_CELLS = 2500
 MAX_CAGE = 9

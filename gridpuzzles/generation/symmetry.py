@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 
+from ..api import Puzzle
 from ..base.record import Record
+from ..model.grid import Grid
+from ..model.puzzle import Clue
 from ..model.traversal import names_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from ..api import Puzzle
-    from ..model.grid import Grid
-    from ..model.puzzle import Clue
-
-    Place = tuple[int, int]
+Place = tuple[int, int]
 
 VAIN = 60
 """Number of puzzles in a row equal to an earlier one after which no more are tried."""

@@ -5,18 +5,23 @@ A clue gets a number that a setter would print: an integer that is not trivial.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
+from ..base.annotations import Any
 from ..base.record import Record
-from ..base.source import edited
-from ..compiler.incremental import CompiledRules
+from ..base.source import Span, edited
+from ..compiler.incremental import CompiledCondition, CompiledRules
+from ..engine.problem import Problem
 from ..model.arithmetic import Undefined
 from ..model.clue_numbers import place, readings, with_number
 from ..model.expressions import (
     AllOf,
     AnyOf,
     Comparison,
+    Condition,
     Constant,
+    Expression,
     Function,
     Membership,
     Operation,
@@ -24,24 +29,13 @@ from ..model.expressions import (
     evaluate,
     holds,
 )
+from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
 from ..model.traversal import names_in
-from .budget import CannotMake
+from .budget import CannotMake, GenerationBudget, StableRandom
 from .symmetry import half_turn
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ..base.source import Span
-    from ..compiler.incremental import CompiledCondition
-    from ..engine.problem import Problem
-    from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-    from .budget import GenerationBudget, StableRandom
-
-    Filling = Mapping[str, int]
-    Places = Mapping[int, str]
+Filling = Mapping[str, int]
+Places = Mapping[int, str]
 
 
 MAX_NODES = 20_000

@@ -8,33 +8,24 @@ their numbers in place of the old ones.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
-from ..base.source import edited
+from ..api import Puzzle
+from ..base.source import Source, Span, edited
 from ..base.word_lists import languages
 from ..language import syntax
-from ..model.expressions import holds
-from .budget import CannotMake, Lacking
+from ..model.expressions import Condition, holds
+from ..model.grid import Area, Grid
+from .budget import CannotMake, GenerationBudget, Lacking, StableRandom
 from .generator import GeneratedPuzzle, retried
-from .hiding import hide_parts, needed, only_solution, puzzle_without
-from .template import BLANK, Template
+from .hiding import ParseText, hide_parts, needed, only_solution, puzzle_without
+from .template import BLANK, CandidatePuzzle, Template
 from .words import words_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from ..api import Puzzle
-    from ..base.source import Source, Span
-    from ..model.expressions import Condition
-    from ..model.grid import Area, Grid
-    from .budget import GenerationBudget, StableRandom
-    from .hiding import ParseText
-    from .template import CandidatePuzzle
-
-    Filling = Mapping[str, int]
-    Cells = Sequence[str]
-    Sample = tuple[str, Cells, Sequence[Condition]]
+Filling = Mapping[str, int]
+Cells = Sequence[str]
+Sample = tuple[str, Cells, Sequence[Condition]]
 
 WORD = re.compile(r"(?<!\w)[A-Z]{2,}(?!\w)")
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")

@@ -6,16 +6,13 @@ ten different letters.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ..base.record import Record
 from ..base.word_lists import languages, lines_of
 from ..system.load import read_source
 from .budget import CannotMake
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 SENTENCES = ("verbs", "which", "things")
 """The lists of words for sentences; SEND MORE MONEY takes one word from each."""

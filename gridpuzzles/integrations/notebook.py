@@ -9,22 +9,17 @@ from __future__ import annotations
 import html
 import os
 import shlex
+from collections.abc import Callable
 
 from IPython.core.error import UsageError
 from IPython.display import display as untyped_display
 
-from ..api import read
+from ..api import Puzzle, read
+from ..base.annotations import Any
 from ..base.source import Source
 from ..diagnostics.render import render
 from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..api import Puzzle
 
 display: Callable[..., None] = untyped_display
 USAGE = "%%puzzle [NAME] [-n SOLUTIONS] [--play]"

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..base.terms import AllOf, AnyOf, Comparison, Constant, Count, Function, Operation, Undefined, simplest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .columns import Condition, Expression, Expressions, Interval, Intervals, Numbers, Rational
+from .columns import Condition, Expression, Expressions, Interval, Intervals, Numbers, Rational
 
 ZERO, ONE = Constant(0), Constant(1)
 

@@ -5,19 +5,14 @@ A row of `CAGE_TARGETS` is everything that a new kind needs. Its sign may be a w
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import prod
 
 from ..base.record import Record
-from ..base.terms import Function, Operation
+from ..base.terms import Expression, Function, Operation
 from .signs import BASIC, PRINTED, TYPED
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ..base.terms import Expression
-
-    Expressions = Sequence[Expression]
+Expressions = Sequence[Expression]
 
 
 class GeneratedTarget(Record):

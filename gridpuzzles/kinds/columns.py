@@ -5,22 +5,19 @@ A column that does not apply to a kind is None or empty.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+from ..base.annotations import Any
+from ..base.annotations import Rational as Rational
 from ..base.record import Record
+from ..base.terms import Condition as Condition
+from ..base.terms import Expression as Expression
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
-    from ..base.terms import Condition as Condition
-    from ..base.terms import Expression as Expression
-    from ..base.terms import Rational as Rational
-
-    Numbers = Sequence[Rational]
-    Expressions = Sequence[Expression]
-    Interval = tuple[Rational, Rational]
-    Intervals = Sequence[Interval]
-    Automaton = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
+Numbers = Sequence[Rational]
+Expressions = Sequence[Expression]
+Interval = tuple[Rational, Rational]
+Intervals = Sequence[Interval]
+Automaton = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
 
 
 class EdgeClue(Record):

@@ -5,11 +5,9 @@ A mark has no direction, so it requires a directed relation in one order or the 
 
 from __future__ import annotations
 
-from ..base.record import Record
+from collections.abc import Mapping
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from ..base.record import Record
 
 
 class PairMark(Record):

@@ -6,13 +6,11 @@ never list the names.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ..base.record import Record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    Cells = Sequence[str]
+Cells = Sequence[str]
 
 
 class Claim(Record):

@@ -8,6 +8,7 @@ the language (``1..9``), and the sentence has its words in this place ("a number
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from ..base.english import listing
@@ -17,10 +18,6 @@ from .numbers import NUMBER_FUNCTIONS
 from .pair_relations import PAIR_RELATIONS
 from .path_rules import PATH_RULES
 from .scopes import ADJACENCIES, LINES, SCOPES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HEADING = "All rules:"
 """The line above the sentences: they state every rule, even those that a name such as "sudoku" implies."""

@@ -7,19 +7,14 @@ A rule such as ``neighbors: _ != _`` is about the pairs of an adjacency.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
 from ..base.record import Record
-from ..base.runs import STEPS, runs
+from ..base.runs import STEPS, Position, Run, runs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-
-    from ..base.runs import Position, Run
-
-    Cells = Run
-    Named = Iterator[tuple[str, Cells]]
+Cells = Run
+Named = Iterator[tuple[str, Cells]]
 
 
 class Scope(Record):

@@ -7,6 +7,7 @@ separately, so that one fault does not hide the next.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 
 from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span, line_start
@@ -24,11 +25,8 @@ SAID_ONCE = "drawn-at-margin"
 BLANK = (" ", "\t")
 LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
 
-    Lines = list[tuple[int, int]]
+Lines = list[tuple[int, int]]
 
 
 def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Document, tuple[Diagnostic, ...]]:

@@ -6,21 +6,17 @@ single blank lines keep their places. Trees made by a program are printed as a p
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
 from ..base.english import count_noun
-from ..base.source import line_start
+from ..base.source import Span, line_start
 from ..language import printing as layouts
 from . import syntax
 from .printing import joined, listed, phrase, size
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..base.source import Span
-
-    Block = list[tuple[str, Span | None]]  # each line with the span of its node
-    Written = tuple[str, Block]
-    Layout = Callable[[Sequence[syntax.DrawnLine]], list[str]]
+Block = list[tuple[str, Span | None]]  # each line with the span of its node
+Written = tuple[str, Block]
+Layout = Callable[[Sequence[syntax.DrawnLine]], list[str]]
 
 INDENT = "  "
 NEVER_COMMENT = "#"

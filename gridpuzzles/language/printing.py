@@ -7,6 +7,7 @@ in the odd columns. An odd column that no line uses is a single blank. Figures a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from ..base.english import plural_form
@@ -14,12 +15,8 @@ from ..kinds.scopes import SCOPES
 from ..language import syntax
 from .syntax import RULE, DrawnLine, Item, LegendEntry, kinds
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    Lines = Sequence[DrawnLine]
-    Row = dict[int, str]
+Lines = Sequence[DrawnLine]
+Row = dict[int, str]
 
 
 WORDS = ("mod", "div")

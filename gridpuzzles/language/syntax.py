@@ -6,12 +6,10 @@ texts that differ only in layout have equal trees.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..base.record import UnfrozenRecord
 from ..base.source import Span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Node(UnfrozenRecord, kw_only=True):

@@ -7,19 +7,15 @@ there is no value.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from operator import eq, ge, gt, le, lt, ne
 
+from ..base.annotations import Rational as Rational
 from ..base.number_properties import MAX_BITS
 from ..base.terms import Undefined as Undefined
 from ..base.terms import simplest as simplest
 from ..base.terms import total, whole
 from ..kinds import LINE_FUNCTIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ..base.terms import Rational as Rational
 
 MAX_SUMMED = 4000
 """The largest number of decimal digits for which `digit_sum` has a value."""

@@ -6,23 +6,18 @@ them once; `BoundsEvaluator` keeps them for every part, so that they can be comp
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import ceil, floor, prod
 
 from ..base.number_properties import MAX_BITS
 from ..kinds import LINE_FUNCTIONS
 from . import expressions as e
-from .arithmetic import divide, simplest
+from .arithmetic import Rational, divide, simplest
 from .traversal import nodes, parts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from .arithmetic import Rational
-
-    Interval = tuple[Rational, Rational]
-    Ends = Callable[[str], Interval | None]
-    """Returns the least and the greatest value of a name; None if they are not known."""
+Interval = tuple[Rational, Rational]
+Ends = Callable[[str], Interval | None]
+"""Returns the least and the greatest value of a name; None if they are not known."""
 
 SHORT = 1 << 60
 """Absolute value below which an integer is not checked for having more than `MAX_BITS` bits."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from .expressions import AllOf, AnyOf, Comparison, Constant
+from collections.abc import Iterator, Mapping
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from .expressions import Condition, Expression
-    from .puzzle import Clue, Constraint, Puzzle, Symbol
+from .expressions import AllOf, AnyOf, Comparison, Condition, Constant, Expression
+from .puzzle import Clue, Constraint, Puzzle, Symbol
 
 NUMBER = r"(?<!\w)-?\d+(?!\w)|(?<=\w)-\d+(?!\w)"
 

@@ -5,12 +5,8 @@ This serves other solvers and pages, which have no line functions, and lines tha
 
 from __future__ import annotations
 
-from ..base.terms import AllOf, Comparison, Constant, Count, Function, Operation, Variable
+from ..base.terms import AllOf, Comparison, Constant, Count, Expression, Function, Operation, Variable
 from ..kinds import LINE_FUNCTIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..base.terms import Expression
 
 
 def desugar(function: Function) -> Expression:

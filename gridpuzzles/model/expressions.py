@@ -7,6 +7,9 @@ that contains it false. The classes are defined in `gridpuzzles.base.terms` and 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+
+from ..base.annotations import Any, Rational
 from ..base.number_properties import PROPERTIES
 from ..base.terms import AllOf as AllOf
 from ..base.terms import AnyOf as AnyOf
@@ -28,14 +31,6 @@ from ..base.terms import Undefined, simplest, whole
 from ..base.terms import Variable as Variable
 from ..base.terms import chained as chained
 from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from typing import Any
-
-    from ..base.terms import Rational
-
 
 # --- evaluation
 

@@ -5,15 +5,12 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ..base.record import Record, UnfrozenRecord
 from ..kinds.scopes import BY_ONE, LINES, groups_of
 from .expressions import Variable
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 Position = tuple[int, int]  # row, column, both from 1
 

@@ -5,16 +5,13 @@ The package `gridpuzzles.steps` computes them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from ..base.record import Record
 from ..base.validation import by_name, renamed
 from .display import NotebookDrawing, NotebookText
+from .puzzle import Puzzle
 from .solution import Solution
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from .puzzle import Puzzle
 
 
 class SentencePart(Record):

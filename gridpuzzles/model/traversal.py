@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 
+from ..base.annotations import Any, T
 from . import expressions as e
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any, TypeVar
-
-    Node = e.Expression | e.Condition
-    T = TypeVar("T")
+Node = e.Expression | e.Condition
 
 _PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
     e.Constant: lambda node: (),

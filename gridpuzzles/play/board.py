@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ..kinds.signs import PRINTED
-from ..model.puzzle import names_of
+from ..model.grid import Drawing, Mark
+from ..model.puzzle import Puzzle, Symbol, names_of
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
 from ..views.svg import BOX, ROW, SIZE, TILE, playing_board, word_tiles
 from ..views.text import OPERATORS, RELATIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..model.grid import Drawing, Mark
-    from ..model.puzzle import Puzzle, Symbol
 
 MARGIN = 8
 """Space around the picture; the page has margins of its own."""

@@ -5,22 +5,15 @@ Texts are measured well enough to know how many lines they take.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from unicodedata import east_asian_width
 
 from ..base.record import Record
-from ..views.canvas import printable
+from ..model.puzzle import Puzzle
+from ..views.canvas import Picture, printable
 from ..views.rules import rules
-from .book import SOFT, Art, TextItem
+from .book import SOFT, Art, Book, Entry, TextItem
 from .pictures import LARGE, USUAL, answer, least_text, qr_code, question, size_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..model.puzzle import Puzzle
-    from ..views.canvas import Picture
-    from .book import Book, Entry
-
 
 LINE = 1.28
 """Distance of lines, as a multiple of the font size."""

@@ -9,20 +9,14 @@ characters that these lack. The same book gives the same bytes, because no time 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.resources import as_file, files
 
 from ..views.canvas import escape, style_sheet
 from .blocks import LINE, cleaned, covered
-from .book import Art, Book, Page, Stroke, TextItem
+from .book import Art, Book, Page, Paper, Stroke, TextItem
 from .pictures import INK, LITTLE_INK, MissingExtra, document, piece
 from .plan import title_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .book import Paper
-
 
 RESOLUTION = 300.0
 """Dots per inch of PNG pages."""

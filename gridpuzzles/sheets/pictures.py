@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import groupby
 
 from ..base.record import Record
 from ..model.puzzle import names_of
+from ..model.solution import Solution
 from ..views.canvas import CLASSES, Picture, label, plain, rectangle, stacked
 from ..views.svg import picture
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..model.solution import Solution
-    from .book import Entry
+from .book import Entry
 
 EDGE = 3
 """Edge around a picture, in pixels, for the thickness of its lines."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
 from ..base.english import count_noun, plural_form
 from .blocks import (
     LINE,
@@ -19,16 +21,10 @@ from .blocks import (
     text_in,
     width_of,
 )
-from .book import SOFT, Art, Book, Page, Section, Stroke, TextItem
+from .book import SOFT, Art, Book, Page, Paper, Section, Stroke, TextItem
 from .pictures import question, size_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from .book import Book, Paper
-
-    Item = TextItem | Art | Stroke
+Item = TextItem | Art | Stroke
 
 
 LARGEST, ONE_LINE, SMALLEST = 36.0, 24.0, 16.0

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import Any, ClassVar, TypeVar
 
-    from ..engine.limits import Cancel as Signal
+    from ..base.annotations import Signal
     from ..engine.problem import Problem
     from ..engine.search import Search
 

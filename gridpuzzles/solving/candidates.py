@@ -8,27 +8,22 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import compress
 
+from ..base.annotations import Any
 from ..base.errors import LimitMet
 from ..base.record import Record
 from ..compiler import Compiled
 from ..model.display import NotebookText
 from ..model.expressions import Different, Variable, holds
+from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle
 from ..model.solution import LIMITS
 from ..model.traversal import names_in
 from .answers import compiled_form
 from .budget import Budget, check
 from .counting import MAX_VISITED, count_within
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from typing import Any
-
-    from ..model.grid import Grid
-
 
 MAX_WRITTEN_OUT = 20
 """The largest number of values of a cell that are written one by one."""

@@ -12,26 +12,20 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from time import monotonic
 
+from ..base.annotations import Any, Signal
 from ..base.errors import LimitMet, limit_of
-from ..compiler import compile_puzzle
+from ..compiler import Compiled, compile_puzzle
 from ..model.puzzle import Puzzle
 from ..model.solution import Count, Solution, Statistics, Verdict
 from .budget import Budget
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-    from typing import Any
-
-    from ..compiler import Compiled
-    from ..engine.limits import Cancel as Signal
-
-    Piece = Mapping[str, Sequence[int]]
-    """A part of the tree as assumptions: the values that some names may take."""
+Piece = Mapping[str, Sequence[int]]
+"""A part of the tree as assumptions: the values that some names may take."""
 
 ALONE = 0.05
 """Seconds before other processes start, because most puzzles are solved faster than a process starts."""

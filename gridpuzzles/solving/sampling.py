@@ -9,29 +9,25 @@ the puzzle alone, unless a time limit is short.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
 from time import monotonic
 
+from ..base.annotations import Any
 from ..base.english import count_noun
 from ..base.errors import LimitMet
 from ..base.record import Record
+from ..compiler import Compiled
 from ..model.display import NotebookText
+from ..model.puzzle import Puzzle
 from ..model.solution import LIMITS, Solution
 from .answers import compiled_form
 from .budget import Budget
 from .counting import SHARE, by_automata
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from ..compiler import Compiled
-    from ..model.puzzle import Puzzle
-
-    Values = tuple[int, ...]
-    Fixed = tuple[tuple[str, int], ...]
+Values = tuple[int, ...]
+Fixed = tuple[tuple[str, int], ...]
 
 LISTED = 2000
 """The largest number of solutions that are listed, not counted."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 
+from ..base.annotations import Any
 from ..base.record import Record
 from ..model.expressions import Operation, Steps
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution, Verdict
 from ..model.traversal import nodes
 from .answers import solutions, verdict
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution, Verdict
-    from .budget import Budget
+from .budget import Budget
 
 WHOLE = Steps(whole=True)
 FRACTIONS = ("/", "^")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-    Crossed = list[tuple[int, int]]
-    """Candidates: pairs of cell and mask."""
+Crossed = list[tuple[int, int]]
+"""Candidates: pairs of cell and mask."""
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -6,16 +6,12 @@ from the column before equal the base times the carry to the next one. Subtracti
 
 from __future__ import annotations
 
-from ..model.expressions import Comparison, Constant, Numeral, Operation, Variable
+from collections.abc import Mapping, Sequence
+
+from ..model.expressions import Comparison, Condition, Constant, Expression, Numeral, Operation, Variable
 from .units import InitialCandidates, Unit, spell
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..model.expressions import Condition, Expression
-
-    Terms = list[tuple[int, Expression]]
+Terms = list[tuple[int, Expression]]
 
 PLACES = (
     "ones",

@@ -14,25 +14,20 @@ A group that contains all its values counts as a sum.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ..base.english import listing, plural_form
 from ..base.errors import unhurried
-from ..model.expressions import AllOf, Comparison, Constant, Count, Function, Operation, Variable
+from ..model.expressions import AllOf, Comparison, Condition, Constant, Count, Expression, Function, Operation, Variable
+from ..model.puzzle import Puzzle
 from .bitsets import positions, single, union
 from .step_model import StepModel
 from .units import CONSTANT, Unit, equation, terms
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Puzzle
-
-    Sides = tuple[list["SumCells"], list["SumCells"]]
-    Counts = Mapping[int, tuple[Unit, Expression]]
-    """Number that is counted -> its clue and the expression for its count."""
+Sides = tuple[list["SumCells"], list["SumCells"]]
+Counts = Mapping[int, tuple[Unit, Expression]]
+"""Number that is counted -> its clue and the expression for its count."""
 
 
 MAX_GROUPS = 4

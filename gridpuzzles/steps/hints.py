@@ -5,35 +5,30 @@ A hint names the wrong entries, or gives the steps to the next number.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+
 from ..base.english import at_a_glance, count_noun, listing, plural_form
 from ..base.errors import LimitMet
+from ..model.arithmetic import Rational
 from ..model.bounds import of_sides
 from ..model.expressions import Comparison
+from ..model.puzzle import Puzzle
 from ..model.solution_path import Hint
+from ..solving.budget import Budget
 from .bitsets import bits, positions, union
+from .deduction import Deduction
 from .derived import sheet_of
 from .rating import TECHNIQUES
 from .sentences import capital, is_words
 from .state import Contradiction, SolveSession, State
+from .step_model import StepModel
 from .techniques import WITHOUT_TRIALS
 from .techniques.divisibility import of_sides as of_sides_modulo
 from .techniques.divisibility import set_of
 from .techniques.trials import look_for_search, refute_rival, what_if
-from .walk import StepNarrator, StepSolver, in_order, next_step, undetermined_part
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from ..model.arithmetic import Rational
-    from ..model.puzzle import Puzzle
-    from ..solving.budget import Budget
-    from .deduction import Deduction
-    from .step_model import StepModel
-    from .unit_problem import FillingSet
-    from .units import Combining, Unit
-    from .walk import ModelMaker
-
+from .unit_problem import FillingSet
+from .units import Combining, Unit
+from .walk import ModelMaker, StepNarrator, StepSolver, in_order, next_step, undetermined_part
 
 MAX_TRIALS = 2
 """Maximum number of trials before one number; a person would not follow more."""

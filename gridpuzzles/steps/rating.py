@@ -8,16 +8,10 @@ work of all steps.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import log2
 
-from ..model.solution_path import Rating
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..model.solution_path import Step
-
+from ..model.solution_path import Rating, Step
 
 TECHNIQUES = {
     "full house": (0.6, "enter the only value that is missing there"),

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ..base.annotations import Any, T
 from ..solving.budget import Budget
-from .bitsets import bits, by_cell, single, union
-from .unit_problem import FillingSet, of_unit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, TypeVar
-
-    from .bitsets import Crossed
-    from .step_model import StepModel
-    from .unit_problem import Row, UnitProblem
-    from .units import Unit
-
-    Found = TypeVar("Found")
+from .bitsets import Crossed, bits, by_cell, single, union
+from .step_model import StepModel
+from .unit_problem import FillingSet, Row, UnitProblem, of_unit
+from .units import Unit
 
 MAX_FILLINGS = 1500
 """Largest number of fillings to list; a person does not list more either."""
@@ -247,8 +240,8 @@ class State:
                     yield unit
 
     def findings(
-        self, argument: str, units: Iterable[Unit], look: Callable[[State, Unit], Iterable[Found | None]]
-    ) -> Iterator[Found]:
+        self, argument: str, units: Iterable[Unit], look: Callable[[State, Unit], Iterable[T | None]]
+    ) -> Iterator[T]:
         """Yield the findings of ``look`` in units that have changed since it last found nothing in them."""
         for unit in self.unseen(argument, units):
             is_quiet = True
@@ -268,9 +261,9 @@ class State:
         argument: str,
         units: Iterable[Unit],
         cost: Callable[[State, Unit], float],
-        look: Callable[[State, Unit], Found | None],
+        look: Callable[[State, Unit], T | None],
         most: float = float("inf"),
-    ) -> Iterator[Found | None]:
+    ) -> Iterator[T | None]:
         """Yield the finding of ``look`` in each unit that has changed since it last found nothing there.
 
         Units whose least ``cost`` exceeds ``most``, or that of the best step, are skipped. ``look`` is called again
@@ -291,8 +284,8 @@ class State:
             yield finding
 
     def findings_by_value(
-        self, argument: str, values: int, look: Callable[[State, int], Iterable[Found | None]]
-    ) -> Iterator[Found | None]:
+        self, argument: str, values: int, look: Callable[[State, int], Iterable[T | None]]
+    ) -> Iterator[T | None]:
         """Yield the findings of ``look`` about values that have lost a place since it last found nothing about them."""
         quiet, lost = self._idle.setdefault(argument, {}), self._lost
         for bit in bits(values):

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from ..base.annotations import Any
 from ..base.english import listing
 from ..base.errors import LimitMet, unhurried
 from ..kinds.scopes import LINES
-from ..model.expressions import AllOf, Comparison, Different, Membership, Variable
-from ..model.puzzle import texts_of_holes
+from ..model.expressions import AllOf, Comparison, Condition, Different, Membership, Variable
+from ..model.puzzle import Constraint, Puzzle, Symbol, texts_of_holes
 from . import columns
 from .bitsets import bits
 from .units import InitialCandidates, Unit, ending, occurring, unit_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ..model.expressions import Condition
-    from ..model.puzzle import Constraint, Puzzle, Symbol
-
-    Derivations = Mapping[str, Sequence[Callable[["StepModel"], Iterable[Unit]]]]
+Derivations = Mapping[str, Sequence[Callable[["StepModel"], Iterable[Unit]]]]
 
 MAX_VALUES = 4000
 """Maximum number of different values; a person would not write down more candidates."""

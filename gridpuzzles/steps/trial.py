@@ -5,23 +5,19 @@ Each event knows the cells it looked at; a contradiction is returned as the even
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import prod
 
 from ..engine.arithmetic_fillings import MAX_REACHED
 from ..engine.probing import Probing
 from ..engine.trial_state import FillingSupports
 from .bitsets import positions, single, union
+from .state import State
+from .step_model import StepModel
 from .unit_problem import reach
+from .units import Unit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .state import State
-    from .step_model import StepModel
-    from .units import Unit
-
-    Fact = tuple[int, int, int, int, int, int, int, int]
+Fact = tuple[int, int, int, int, int, int, int, int]
 
 MAX_FILLINGS = 400
 """Largest number of fillings of a unit in a trial."""

@@ -6,24 +6,20 @@ of any other conditions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..base.annotations import Any
 from ..engine.arithmetic_fillings import MAX_REACHED, first_fillings
-from ..model.expressions import Comparison, Constant, Different, Function, Operation, Variable
+from ..engine.trial_state import FillingSupports
+from ..model.expressions import Comparison, Condition, Constant, Different, Expression, Function, Operation, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.traversal import renamed
 from ..solving.budget import Budget
 from .bitsets import bits, union
+from .step_model import StepModel
+from .units import Unit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from ..engine.trial_state import FillingSupports
-    from ..model.expressions import Condition, Expression
-    from .step_model import StepModel
-    from .units import Unit
-
-    Row = tuple[int, ...]
+Row = tuple[int, ...]
 
 MAX_NODES = 3000
 """Node limit of a search for fillings; a person would not find them by looking, either."""

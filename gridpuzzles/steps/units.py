@@ -6,9 +6,11 @@ condition is a relation. `spell` writes a condition as people do.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from math import prod
 
+from ..base.annotations import Any
 from ..base.english import at_a_glance
 from ..base.record import Record
 from ..kinds.cage_targets import CAGE_TARGETS
@@ -17,9 +19,11 @@ from ..model.expressions import (
     AnyOf,
     Arrangement,
     Comparison,
+    Condition,
     Constant,
     Count,
     Different,
+    Expression,
     Function,
     Membership,
     Negation,
@@ -30,15 +34,8 @@ from ..model.expressions import (
 )
 from ..model.traversal import names_in
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
-
-    from ..model.expressions import Condition, Expression
-
-    Form = dict[str, int]
-    Shown = Callable[[str], str]
+Form = dict[str, int]
+Shown = Callable[[str], str]
 
 
 EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}

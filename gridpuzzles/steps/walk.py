@@ -6,30 +6,26 @@ contradiction.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
+
 from ..base.english import listing, plural_form
 from ..base.errors import LimitMet
 from ..base.record import UnfrozenRecord
 from ..model.expressions import holds
+from ..model.puzzle import Puzzle
 from ..model.solution_path import SolutionPath, Step
+from ..solving.budget import Budget
 from .bitsets import bits, by_cell, single
 from .deduction import Deduction, entails, least, named, needs_of, numbers
 from .rating import rating
 from .sentences import SentenceBuilder, capital, spoken
 from .state import Contradiction, SolveSession, State
-from .techniques import LADDER
+from .step_model import StepModel
+from .techniques import LADDER, Ladder
 from .techniques.fillings import fillings
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from ..model.puzzle import Puzzle
-    from ..solving.budget import Budget
-    from .step_model import StepModel
-    from .techniques import Ladder
-
-    Gone = dict[int, int]
-    ModelMaker = Callable[[Callable[[], None]], StepModel]
+Gone = dict[int, int]
+ModelMaker = Callable[[Callable[[], None]], StepModel]
 
 SHARE = 0.6
 """Fraction of the time for finding steps; the remaining time is for describing them."""

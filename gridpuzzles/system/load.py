@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from ..base.errors import DefinitionError, Diagnostic, Note
 from ..base.source import Source, Span
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SUFFIX = ".puzzle"
 """The suffix of puzzle files."""

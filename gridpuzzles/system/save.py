@@ -10,10 +10,7 @@ import os
 import stat
 from contextlib import suppress
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import BinaryIO
-
+from ..base.annotations import BinaryIO
 
 TELLING = 4
 """Number of bytes at the start of a page, a picture or a PDF that identify its format."""

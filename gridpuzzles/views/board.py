@@ -5,17 +5,12 @@ All views draw grids from the board, so that a family looks the same in text, Ma
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+
 from ..base.record import Record
-from ..model.grid import Grid
-from ..model.puzzle import givens_of, names_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from ..model.grid import ClueSquare, LineClue, Position
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
+from ..model.grid import ClueSquare, Grid, LineClue, Position
+from ..model.puzzle import Puzzle, givens_of, names_of
+from ..model.solution import Solution
 
 THIN, THICK = 1, 2
 EMPTY, UNKNOWN = "_", "?"

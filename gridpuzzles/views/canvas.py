@@ -6,15 +6,12 @@ The styles of the elements are one table, written as a style sheet or into every
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from ..base.record import Record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    Look = Mapping[str, str]
+Look = Mapping[str, str]
 
 
 WIDE = 0.66

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution
 from .canvas import document, escape
 from .svg import picture
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:

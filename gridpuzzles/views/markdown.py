@@ -6,17 +6,13 @@ cannot show (borders of cages, kakuros, pictures, long working) become a block o
 
 from __future__ import annotations
 
-from .board import EMPTY, board, named
+from collections.abc import Collection, Iterable
+
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution
+from .board import EMPTY, Board, Square, board, named
 from .text import draw as draw_text
 from .text import drawings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
-    from .board import Board, Square
 
 SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
+from ..base.source import Span
 from ..kinds.cage_targets import sign_of
 from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, sentence
@@ -16,19 +18,12 @@ from ..model.expressions import (
     Function,
     Numeral,
     Operation,
+    Steps,
     Variable,
 )
-from ..model.puzzle import names_of
+from ..model.grid import Grid
+from ..model.puzzle import Constraint, Puzzle, Symbol, names_of
 from ..model.traversal import compounds, names_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from ..base.source import Span
-    from ..model.expressions import Steps
-    from ..model.grid import Grid
-    from ..model.puzzle import Constraint, Puzzle, Symbol
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""

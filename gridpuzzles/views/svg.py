@@ -5,13 +5,16 @@ Drawings made of lines are pictures, sparse crosswords, long working as on paper
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from itertools import groupby
 
 from ..base.record import Record
 from ..kinds.signs import PRINTED
 from ..model.expressions import Different, Variable
-from ..model.puzzle import givens_of, names_of
-from .board import EMPTY, board, named
+from ..model.grid import Drawing, Grid, Mark, Position
+from ..model.puzzle import Puzzle, givens_of, names_of
+from ..model.solution import Solution
+from .board import EMPTY, Board, Square, board, named
 from .canvas import (
     Picture,
     ValueSlot,
@@ -27,19 +30,9 @@ from .canvas import (
     stacked,
     width_of,
 )
-from .text import OPERATORS, RELATIONS, broken, differs, is_rule, lattice, mark_text, working, written
+from .text import OPERATORS, RELATIONS, Place, broken, differs, is_rule, lattice, mark_text, working, written
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from ..model.grid import Drawing, Grid, Mark, Position
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
-    from .board import Board, Square
-    from .text import Place
-
-    Box = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
 
 MAX_LINE_LENGTH = 60
 PITCH, RADIUS, FIGURE_NUMBER = 54, 20, 20

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from math import hypot
 from operator import itemgetter
 
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
+from ..model.grid import Area, Corner, Position, Sign
 from .board import EMPTY, THICK, UNKNOWN, Board, Square
 from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
-    from ..model.grid import Area, Corner, Position, Sign
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
 CLUE_ROOM = 15

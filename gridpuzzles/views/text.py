@@ -6,20 +6,15 @@ board are pictures, sparse crosswords, long working and written equations: lines
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 
-from .board import board, named
+from ..model.grid import Drawing, Mark
+from ..model.puzzle import Puzzle
+from ..model.solution import Solution
+from .board import Board, Square, board, named
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from ..model.grid import Drawing, Mark
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
-    from .board import Board, Square
-
-    Place = tuple[Mark, ...]
+Place = tuple[Mark, ...]
 
 
 LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import fill
 
 from ..base.english import count_noun
 from ..base.record import Record
-from ..model.puzzle import texts_of_holes
-from ..model.solution_path import SentencePart
+from ..model.grid import Position
+from ..model.puzzle import Puzzle, texts_of_holes
+from ..model.solution_path import SentencePart, SolutionPath, Step
 from .text import named_blanks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from ..model.grid import Position
-    from ..model.puzzle import Puzzle
-    from ..model.solution_path import SolutionPath, Step
 
 WIDTH = 100
 SMALL, MIN_GATHERED = 2.0, 3

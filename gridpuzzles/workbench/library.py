@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
 from ..base.errors import GridPuzzlesError
 from ..system.load import SUFFIX, read_source
 from ..system.save import replace, save_new
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MAX_FILES = 2000
 """Largest number of files that `Library.paths` lists."""

@@ -6,11 +6,13 @@ The functions `look`, `picture`, `ask`, `page` and `generate` run in a process o
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from threading import Event, Lock
 
 from .. import solving
-from ..api import load, read
+from ..api import Puzzle, load, read
 from ..base.english import count_noun
+from ..base.errors import Diagnostic, Fix
 from ..base.source import Source
 from ..edits.fixes import fixes
 from ..explanation import explain
@@ -27,14 +29,7 @@ from ..views import show
 from ..views.records import number
 from .workers import CANCELED
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..api import Puzzle
-    from ..base.errors import Diagnostic, Fix
-
-    Data = dict[str, object]
+Data = dict[str, object]
 
 MAX_SECONDS, USUAL = 60.0, 5.0
 """Time limit of one question in seconds: the largest, and the default."""

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
-    from typing import Any, TypeVar
 
-    Answer = TypeVar("Answer")
+    from ..base.annotations import Any, T
+
 
 GRACE = 5.0
 """Seconds that a question may go on after its limit or after it was canceled."""
@@ -73,9 +73,7 @@ class Worker:
         self._connection: Connection | None = None
         self._is_closed = False
 
-    def answer(
-        self, question: Callable[..., Answer], *given: object, seconds: float, cancel: Event | None = None
-    ) -> Answer:
+    def answer(self, question: Callable[..., T], *given: object, seconds: float, cancel: Event | None = None) -> T:
         """Call ``question`` with ``given`` in the process and return its result.
 
         If there is ``cancel``, the last argument is an event that is set as soon as ``cancel`` is.
@@ -100,7 +98,7 @@ class Worker:
             raise Denied(*value)
         if kind == "failed":
             raise Failed(value)
-        answer: Answer = value
+        answer: T = value
         return answer
 
     def close(self) -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
 from ...base.record import UnfrozenRecord
+from ...base.source import Span
 from ...model.expressions import Different, Variable
-from ...model.grid import Area, frame, own
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
-    from ...base.source import Span
-    from ...model.grid import Position
-    from .collected import Faults, Values
-    from .files import DeclaredNames
+from ...model.grid import Area, Position, frame, own
+from .collected import Faults, Values
+from .files import DeclaredNames
 
 MAX_NAMED = 4_000_000
 """Largest number of cells and signs that all rules may use, counted at every use: a short rule can cover all pairs."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Span
-from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Function
-from ...model.puzzle import Clue, Constraint
+from ...model.expressions import AllOf, AnyOf, Comparison, Condition, Constant, Expression, Function
+from ...model.puzzle import Clue, Constraint, Expectation
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ...model.expressions import Condition, Expression
-    from ...model.puzzle import Expectation
-
-    Values = range | tuple[int, ...]
+Values = range | tuple[int, ...]
 
 MAX_DIGITS = 4000
 """Largest number of digits of a written number or a value."""

@@ -19,22 +19,16 @@ statement. Faults are reported with `error` and `warn` and never raised: after a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...base.source import Span
-from ...model.expressions import Comparison, Constant
-from .board import BoardBuilder
+from ...language.syntax import Item, Mark
+from ...model.expressions import Comparison, Constant, Variable
+from ...model.grid import ClueSquare, Corner, Drawing, LineClue, Position, Sign
+from .board import BoardBuilder, Cell
 from .collected import ConstraintCollector, Faults, Settings
-from .files import DeclaredNames, Files
+from .files import DeclaredNames, File, Files
 from .letters import Letters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...language.syntax import Item, Mark
-    from ...model.expressions import Variable
-    from ...model.grid import ClueSquare, Corner, Drawing, LineClue, Position, Sign
-    from .board import Cell
-    from .files import File
 
 
 class DrawnGrid:

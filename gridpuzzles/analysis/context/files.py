@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ...base.annotations import Rational
 from ...base.errors import noted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from ...base.source import Span
-    from ...language import syntax
-    from ...model.expressions import Steps
-    from .collected import Faults, Values
+from ...base.source import Span
+from ...language import syntax
+from ...model.expressions import Steps
+from .collected import Faults, Values
 
 
 class Param:
@@ -21,9 +17,7 @@ class Param:
 
     __slots__ = ("busy", "expression", "span", "value")
 
-    def __init__(
-        self, expression: syntax.Expression | None, span: Span | None, value: int | Fraction | None = None
-    ) -> None:
+    def __init__(self, expression: syntax.Expression | None, span: Span | None, value: Rational | None = None) -> None:
         self.expression = expression
         self.span = span
         self.value = value

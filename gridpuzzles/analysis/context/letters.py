@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ...base.errors import Fix, Note
-from ...model.expressions import Constant, Numeral, Variable
+from ...base.source import Span
+from ...model.expressions import Constant, Expression, Numeral, Variable
 from ...model.puzzle import Symbol
-from .collected import MAX_DIGITS, NEVER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...base.source import Span
-    from ...model.expressions import Expression
-    from .board import BoardBuilder
-    from .collected import ConstraintCollector, Faults, Settings, Values
+from .board import BoardBuilder
+from .collected import MAX_DIGITS, NEVER, ConstraintCollector, Faults, Settings, Values
 
 MAX_SYMBOLS = 1000
 """Longest numeral with secret digits, in symbols."""

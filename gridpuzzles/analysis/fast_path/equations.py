@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from ...model.expressions import Comparison, Numeral, Variable
+from ...model.expressions import Comparison, Expression, Numeral, Variable
 from ..lowering.order import BY_PRECEDENCE, MAX_CHAIN, arrange, negate, operation, order_matters
-from .reader import LARGE, LONGEST, MAX_KEPT, Bailout, BoundedExpression, FastReader, constant, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ...model.expressions import Expression
-    from .reader import CachedCells
+from .reader import LARGE, LONGEST, MAX_KEPT, Bailout, BoundedExpression, CachedCells, FastReader, constant, number
 
 SIGNS = "()+-*/=<>"
 SHORT = {"!=": "≠", "<=": "≤", ">=": "≥"}

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
+from ...base.annotations import Any
 from ...base.record import FrozenDict
 from ...base.runs import STEPS, is_connected, runs
-from ...base.source import Span
+from ...base.source import Source, Span
 from ...kinds.cage_targets import CAGE_TARGETS
 from ...kinds.scopes import SCOPES, groups_of
-from ...model.expressions import Comparison, Constant, Different, Function, Variable
-from ...model.grid import LineClue, frame, own
-from ...model.puzzle import Clue, Constraint, Symbol
+from ...model.bounds import Interval
+from ...model.expressions import Comparison, Condition, Constant, Different, Expression, Function, Variable
+from ...model.grid import Area, ClueSquare, Drawing, LineClue, Position, Sign, frame, own
+from ...model.puzzle import Clue, Constraint, Expectation, Symbol
+from ..context.collected import Values
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any
-
-    from ...base.source import Source
-    from ...model.bounds import Interval
-    from ...model.expressions import Condition, Expression
-    from ...model.grid import Area, ClueSquare, Drawing, Position, Sign
-    from ...model.puzzle import Expectation
-    from ..context.collected import Values
-
-    Runs = dict[str, dict[Position, "CachedCells"]]
-    Block = list[tuple[int, str]]
-    """The indented lines of a statement without surrounding spaces, each with its place."""
+Runs = dict[str, dict[Position, "CachedCells"]]
+Block = list[tuple[int, str]]
+"""The indented lines of a statement without surrounding spaces, each with its place."""
 
 MAX_KEPT = 5000
 """Largest number of values of one kind that are kept."""

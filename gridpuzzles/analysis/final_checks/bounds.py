@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Sequence
 from math import prod
 
 from ...model import expressions as e
-from ...model.bounds import bounds, can_hold
+from ...model.arithmetic import Rational
+from ...model.bounds import Interval, bounds, can_hold
 from ...model.expressions import Comparison, Different, Variable
+from ...model.grid import LineClue
+from ...model.puzzle import Constraint, Symbol
 from ...model.traversal import names_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
-
-    from ...model.arithmetic import Rational
-    from ...model.bounds import Interval
-    from ...model.grid import LineClue
-    from ...model.puzzle import Constraint, Symbol
 
 LONG = 200
 """Numbers with more bits than this are not written out."""

@@ -7,20 +7,15 @@ import re
 from ...base.errors import Fix
 from ...language import syntax
 from ...model.expressions import Different, Variable
-from ...model.grid import Grid
+from ...model.grid import Grid, Position
 from ...model.puzzle import Puzzle, Symbol
-from ..context.collected import LETTERS, NEVER, compact, make_labels_unique
+from ..context.board import Cell
+from ..context.collected import LETTERS, NEVER, Values, compact, make_labels_unique
+from ..context.context import Context
+from ..context.files import File
 from ..context.letters import without_zero
 from ..lowering.constants import check_total, intersection
 from ..lowering.files import check_arguments
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...model.grid import Position
-    from ..context.board import Cell
-    from ..context.collected import Values
-    from ..context.context import Context
-    from ..context.files import File
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
-from ...model.expressions import Comparison, Constant, Different, Variable
+from ...model.expressions import Comparison, Condition, Constant, Different, Variable
+from ...model.puzzle import Constraint, Symbol
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
+from ..context.context import Context
 from .bounds import ExpressionBounds, different_totals, in_words, untouched
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...model.expressions import Condition
-    from ...model.puzzle import Constraint, Symbol
-    from ..context.context import Context
 
 SIGN_OF_TWO = ", or define the mark between two cells, as in 'mark o: abs(_ - _) = 1'"
 MIN_CELLS = 3

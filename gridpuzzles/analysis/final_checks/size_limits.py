@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import log2, prod
 
 from ...base.number_properties import MAX_BITS
 from ...model import expressions as e
+from ...model.puzzle import Symbol
 from ...model.traversal import compounds, fold, names_in, parts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ...model.puzzle import Symbol
-    from ..context.context import Context
+from ..context.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
 ROOT_BITS = 40.0

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from ...base.english import count_noun
 from ...base.source import span_of
-from ...language.syntax import Item, kinds
+from ...language.syntax import Item, PromisedSolution, kinds
+from ...model.grid import Drawing, Mark
+from ..context.context import Context
 from ..statements.grid_rows import unpacked
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...language.syntax import PromisedSolution
-    from ...model.grid import Drawing, Mark
-    from ..context.context import Context
-
-    Line = Sequence[Item]
+Line = Sequence[Item]
 
 NOT_NUMBERS = frozenset(("OPERATOR", "CARET", "EQUAL", "RELOP", "LPAR", "RPAR"))
 

@@ -12,14 +12,13 @@ from .unknown_names import report_unknown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
+    from ...base.annotations import Rational
     from ...model.puzzle import Symbol
     from ..context.collected import Values
     from ..context.context import Context
     from ..context.files import File
 
-    Rational = int | Fraction
 
 MAX_NESTING = 100
 """Largest depth of nested brackets."""

@@ -5,18 +5,13 @@ Pictures and sparse crosswords arrange their lines differently; this module read
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record, UnfrozenRecord
-from ...base.source import span_of
-from ...language.syntax import Bracketed, Chain, Comparison, Item, Numeral, Operator, Relop, Signed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...base.source import Span
-    from ...language.syntax import Expression
-    from ...model.grid import Position
+from ...base.source import Span, span_of
+from ...language.syntax import Bracketed, Chain, Comparison, Expression, Item, Numeral, Operator, Relop, Signed
+from ...model.grid import Position
 
 OPERANDS = frozenset(("NUMBER", "NUMERAL", "NAME", "UNGIVEN"))
 OPERATORS = frozenset(("OPERATOR", "CARET"))

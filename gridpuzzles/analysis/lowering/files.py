@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from ...base.errors import DefinitionError, Note, noted
+from ...base.source import Source, Span
 from ...language import syntax
 from ..context.collected import ONCE, suggestion
+from ..context.context import Context
 from ..context.files import File, Param
 from .constants import in_file, param
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ...base.source import Source, Span
-    from ..context.context import Context
-
-    Loader = Callable[[str, Span], Source]
+Loader = Callable[[str, Span], Source]
 
 MAX_FILES = 100
 """Largest number of texts of one puzzle."""

@@ -10,14 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ...base.annotations import T
     from ...base.source import Span
     from ...language import syntax
     from ...model.expressions import Expression
     from ..context.context import Context
 
-    from typing import TypeVar  # isort: skip
-
-    Value = TypeVar("Value")
 
 LEFT_TO_RIGHT = "left to right"
 BY_PRECEDENCE = "by precedence"
@@ -26,23 +24,23 @@ MAX_CHAIN = 150
 
 
 def arrange(
-    operands: list[Value],
+    operands: list[T],
     signs: list[int],
     operators: Sequence[str],
     order: str,
-    apply: Callable[[str, Value, Value], Value],
-    negate: Callable[[Value], Value],
-) -> Value:
+    apply: Callable[[str, T, T], T],
+    negate: Callable[[T], T],
+) -> T:
     """Return the chain as a tree: powers first (signs outside), then products before sums, or all from left to right.
 
     ``signs[k]`` counts the signs before operand ``k``. ``a ^ b ^ c`` groups from the right by precedence and
     from the left when evaluating left to right.
     """
 
-    def signed(value: Value, at: int) -> Value:
+    def signed(value: T, at: int) -> T:
         return negate(value) if signs[at] % 2 else value
 
-    def power(start: int, end: int) -> Value:
+    def power(start: int, end: int) -> T:
         """Return the operands between two places, which all have ``^`` between them, as one term."""
         if order == LEFT_TO_RIGHT:
             result = operands[start]
@@ -55,7 +53,7 @@ def arrange(
             result = signed(apply("^", operands[at], result), at)
         return result
 
-    terms: list[Value] = []
+    terms: list[T] = []
     rest: list[str] = []
     start = 0
     for end in range(1, len(operands) + 1):
@@ -71,9 +69,7 @@ def arrange(
     return result
 
 
-def _products(
-    terms: list[Value], operators: list[str], apply: Callable[[str, Value, Value], Value]
-) -> tuple[list[Value], list[str]]:
+def _products(terms: list[T], operators: list[str], apply: Callable[[str, T, T], T]) -> tuple[list[T], list[str]]:
     """Apply every ``* / mod div`` of the chain; return the remaining terms, with the operators ``+`` and ``-``."""
     sums, left = [terms[0]], []
     for operator, term in zip(operators, terms[1:], strict=False):

@@ -15,14 +15,13 @@ from .unknown_names import report_unknown
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import TypeVar
 
+    from ...base.annotations import T
     from ...base.source import Span
     from ...model.grid import Position
     from ..context.context import Context
 
     Cells = tuple[Position, ...]
-    Cell = TypeVar("Cell")
     Group = tuple[str, tuple[Position, ...]]
 
 
@@ -269,7 +268,7 @@ def _within(context: Context, places: syntax.Places, scope: syntax.Scope) -> Ite
             yield label, positions
 
 
-def parts(context: Context, places: syntax.Places, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+def parts(context: Context, places: syntax.Places, cells: Sequence[T]) -> Iterator[tuple[T, ...]]:
     """Yield the pairs, opposite pairs or windows of some cells in order; ``cells`` may be any ordered items."""
     if places.kind == "pair":
         yield from ((one, other) for at, one in enumerate(cells) for other in cells[at + 1 :])

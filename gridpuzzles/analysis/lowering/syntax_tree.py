@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...base.annotations import Any
 from ...kinds import LINE_FUNCTIONS
 from ...kinds.numbers import OF_CELLS
 from ...language import syntax
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
 
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 CONDITIONS = (

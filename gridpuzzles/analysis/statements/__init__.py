@@ -10,11 +10,8 @@ loads only the statements that it uses. To add a statement, write a node and a m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PHASES = ("settle", "shape", "declare", "give", "build")
 

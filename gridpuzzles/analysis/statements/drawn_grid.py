@@ -5,28 +5,22 @@ Each mark is an empty cell, a given, a name, a secret digit, a blocked square or
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
 from ...base.source import span_of
 from ...kinds.numbers import OF_PAIRS
-from ...language.syntax import Item, kinds
-from ...model.expressions import Comparison, Constant, Function, Operation
+from ...language import syntax
+from ...language.syntax import Item, Pyramid, kinds
+from ...model.expressions import Comparison, Constant, Expression, Function, Operation, Variable
+from ...model.grid import Position
+from ..context.context import Context, DrawnGrid
 from ..lowering.selectors import touching
 from .grid_rows import read_rows
 from .lines import EdgeFunction, can_be_clue, is_directed, line_clue
 from .signs import build_runs, build_signs, declare_blocked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ...language import syntax
-    from ...language.syntax import Pyramid
-    from ...model.expressions import Expression, Variable
-    from ...model.grid import Position
-    from ..context.context import Context, DrawnGrid
 
 
 def shape(context: Context, statement: syntax.DrawnGrid) -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import repeat
 from operator import add
 
 from ...base.source import Span
 from ...model.grid import frame
-from ..fast_path.reader import Bailout, number, placed
+from ..fast_path.reader import Bailout, Block, FastReader, number, placed
 from .signs import SIGNS, blocked_square, build_runs_fast, without_signs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..fast_path.reader import Block, FastReader
 
 BLANKS = ("_", ".")
 

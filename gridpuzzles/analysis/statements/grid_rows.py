@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 from ...base.errors import Fix
 from ...base.source import Span, span_of
+from ...language import syntax
 from ...language.syntax import Item, kinds
 from ...language.syntax_errors.vocabulary import STATEMENTS
+from ..context.context import Context, DrawnGrid
 from .drawn_grid_fast import is_packed
 from .lines import is_directed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...language import syntax
-    from ..context.context import Context, DrawnGrid
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))

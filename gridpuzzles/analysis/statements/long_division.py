@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from ...base.english import count_noun
 from ...base.source import span_of
-from ...model.expressions import Comparison, Constant, Operation
+from ...language.syntax import DrawnLine, Item
+from ...model.expressions import Comparison, Condition, Constant, Expression, Operation
 from ..lowering.equations import Fault
-from .working_lines import Owners, is_rule, note, numeral, operand, times
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...language.syntax import DrawnLine, Item
-    from ...model.expressions import Condition, Expression
-    from .working_lines import WorkingNumber
+from .working_lines import Owners, WorkingNumber, is_rule, note, numeral, operand, times
 
 
 def read(lines: Sequence[DrawnLine]) -> tuple[tuple[Item, Item, Item], list[Item]]:

@@ -5,25 +5,20 @@ Long division has a module of its own.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ...base.english import count_noun
 from ...base.source import span_of
-from ...language.syntax import Item, LongWorking, kinds
-from ...model.expressions import Comparison, Constant, Function, Negation, Numeral, Operation
+from ...language.syntax import DrawnLine, Item, LongWorking, kinds
+from ...model.expressions import Comparison, Condition, Constant, Expression, Function, Negation, Numeral, Operation
 from ...model.grid import Drawing, Mark
+from ..context.context import Context
 from ..lowering.equations import Fault
 from ..lowering.reader import mark
 from . import long_division
 from .working_lines import Owners, WorkingNumber, lines_between_rules, note, operand, times
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ...language.syntax import DrawnLine
-    from ...model.expressions import Condition, Expression
-    from ..context.context import Context
-
-    Terms = list[tuple[str, Item]]
+Terms = list[tuple[str, Item]]
 
 
 def _read_sum(kind: str, lines: Sequence[DrawnLine]) -> tuple[Terms, Item]:

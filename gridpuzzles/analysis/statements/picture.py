@@ -6,17 +6,19 @@ every mark takes one place of a lattice, and equations run across and down.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from ...base.english import count_noun
 from ...base.errors import Diagnostic, Fix, Note
-from ...base.runs import ACROSS, DOWN, runs
+from ...base.runs import ACROSS, DOWN, Run, runs
 from ...base.source import span_of
 from ...kinds.scopes import LINES
-from ...language.syntax import DrawnLine, Item, Picture, kinds
-from ...model.expressions import Constant
-from ...model.grid import Drawing, Mark
+from ...language.syntax import Crossword, DrawnLine, Item, Picture, kinds
+from ...model.expressions import Constant, Expression
+from ...model.grid import Drawing, Mark, Position
 from ..context.collected import NOTHING
+from ..context.context import Context
 from ..lowering.equations import (
     OPERANDS,
     RELATIONS,
@@ -32,18 +34,8 @@ from ..lowering.equations import (
 from ..lowering.order import negate, whole_constant
 from ..lowering.reader import Reader, mark
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ...base.runs import Run
-    from ...language.syntax import Crossword
-    from ...model.expressions import Expression
-    from ...model.grid import Position
-    from ..context.context import Context
-
-    Places = tuple[Place, ...]
-    Lattice = Mapping[Position, Token]
+Places = tuple[Place, ...]
+Lattice = Mapping[Position, Token]
 
 
 def shape(context: Context, statement: Picture | Crossword) -> None:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 
+from ...base.annotations import Any
 from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
-from ..context.collected import shortened
+from ..context.collected import Values, shortened
+from ..context.context import Context
 from ..lowering.constants import intersection, values_in
 from ..lowering.reader import Reader, mark
 from ..lowering.selectors import positions
 from ..lowering.syntax_tree import SELECTORS, only_number, text_of
 from .settings import own_values
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
-
-    from ..context.collected import Values
-    from ..context.context import Context
 
 
 def settle(context: Context, statement: syntax.RelationStatement) -> None:

@@ -11,14 +11,10 @@ from ...model.expressions import Comparison
 from ...model.grid import Drawing, LineClue, Mark
 from ..context.collected import shortened
 from ..fast_path.equations import RELATIONS, Equation, marks_of, only_number, side_of
-from ..fast_path.reader import MAX_KEPT, Bailout, constant, lines, number
+from ..fast_path.reader import MAX_KEPT, Bailout, Block, FastReader, constant, lines, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..fast_path.reader import Block, FastReader
-
-    Placed = tuple[str, int, int]
-    """A mark with its start and end."""
+Placed = tuple[str, int, int]
+"""A mark with its start and end."""
 
 
 def read_relation(reader: FastReader, heading: str, start: int, block: Block) -> None:

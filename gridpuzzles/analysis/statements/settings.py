@@ -5,16 +5,13 @@ from __future__ import annotations
 from math import gcd
 
 from ...base.errors import noted
+from ...base.source import Span
+from ...language import syntax
 from ...language.syntax import StruckOut, Tiles
 from ...model.expressions import Arrangement, Steps, Variable
+from ..context.collected import Values
+from ..context.context import Context
 from ..lowering.constants import bounds, number_of, values_in, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...base.source import Span
-    from ...language import syntax
-    from ..context.collected import Values
-    from ..context.context import Context
 
 MAX_BASE = 1000
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -9,16 +10,9 @@ from ...base.english import count_noun, plural_form
 from ...base.errors import Note
 from ...base.record import Record
 from ...base.source import span_of
-from ...language.syntax import kinds
-from ...model.expressions import AllOf, AnyOf, Comparison, Constant, Count, Numeral, Operation
+from ...language.syntax import DrawnLine, Item, kinds
+from ...model.expressions import AllOf, AnyOf, Comparison, Condition, Constant, Count, Expression, Numeral, Operation
 from ..lowering.equations import OPERANDS, Fault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...language.syntax import DrawnLine, Item
-    from ...model.expressions import Condition, Expression
 
 ZERO = Constant(0)
 MAX_READINGS = 5000

@@ -8,12 +8,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from ...base.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TABLE = os.path.join(os.path.dirname(__file__), "table.txt")
 

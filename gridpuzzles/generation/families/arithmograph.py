@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from operator import add, mul, sub
 
 from ...api import parse
 from ...kinds.signs import BASIC
-from ..budget import CannotMake
-from ..generator import GeneratedPuzzle
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..generator import GeneratedPuzzle, Maker
 from ..output_text import formatted
+from ..request import Request
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ..budget import GenerationBudget, StableRandom
-    from ..generator import Maker
-    from ..request import Request
-
-    Numbers = tuple[int, ...]
-    """Row by row."""
-    Signs = tuple[str, ...]
-    """The operators of the three rows, then of the three columns."""
+Numbers = tuple[int, ...]
+"""Row by row."""
+Signs = tuple[str, ...]
+"""The operators of the three rows, then of the three columns."""
 
 CANDIDATES = 5000
 """Number of squares tried for each attempt of the budget."""

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import combinations
 
 from ...api import parse
 from ...base.number_properties import PROPERTIES
 from ...base.runs import is_connected
-from ..budget import CannotMake
-from ..generator import retried
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..cages import Cell
+from ..generator import GeneratedPuzzle, Maker, retried
 from ..hiding import hide_parts
 from ..output_text import block
+from ..request import Request
 from ..template import Template
 from .kakuro import blackened, longest_through, runs_through
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..budget import GenerationBudget, StableRandom
-    from ..cages import Cell
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
 
 PROPERTIES_TOLD = ("square", "cube", "triangular", "palindrome", "prime")
 FACTORS = range(7, 20)

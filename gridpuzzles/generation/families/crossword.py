@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 
 from ...api import parse
 from ...kinds.signs import BASIC
-from ..budget import CannotMake
-from ..generator import retried
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..cages import Cell
+from ..generator import GeneratedPuzzle, Maker, retried
 from ..hiding import needed, puzzle_without
 from ..output_text import block
+from ..request import Request
 from ..template import Template
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ..budget import GenerationBudget, StableRandom
-    from ..cages import Cell
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
-
-    Marks = dict[Cell, str]
+Marks = dict[Cell, str]
 
 MAX_VALUE = 40
 LENGTH = 5

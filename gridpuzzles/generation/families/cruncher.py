@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from ...api import parse
 from ...base.record import Record
-from ...compiler.incremental import CompiledRules
+from ...compiler.incremental import CompiledCondition, CompiledRules
 from ...kinds.signs import BASIC
 from ...language.printer import print_node
 from ...language.syntax import DrawnLine, Item, Picture
-from ...model.expressions import Comparison, Constant, Membership, Operation, Steps, Variable
-from ...model.puzzle import Clue, Constraint
-from ..budget import CannotMake
-from ..generator import from_templates
-from ..request import check_kind, condition_on_all
-from ..template import Template, fits_some_number
+from ...model.expressions import Comparison, Condition, Constant, Expression, Membership, Operation, Steps, Variable
+from ...model.puzzle import Clue, Constraint, Puzzle
+from ..budget import CannotMake, StableRandom
+from ..generator import Maker, from_templates
+from ..request import Request, check_kind, condition_on_all
+from ..template import CandidatePuzzle, Template, fits_some_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ...compiler.incremental import CompiledCondition
-    from ...model.expressions import Condition, Expression
-    from ...model.puzzle import Puzzle
-    from ..budget import StableRandom
-    from ..generator import Maker
-    from ..request import Request
-    from ..template import CandidatePuzzle
-
-    Line = tuple[tuple[str, ...], tuple[str, ...]]
-    """The cells of a row or column, and the operators between them."""
+Line = tuple[tuple[str, ...], tuple[str, ...]]
+"""The cells of a row or column, and the operators between them."""
 
 SHARES, LONG_SHARES, MAX_OF_SMALL = {"/": 1 / 3, "*": 1.0}, {"/": 0.18, "*": 0.22}, 12
 """The largest fractions of divisions and products, for up to `MAX_OF_SMALL` operators and for more.

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ...api import parse
 from ...compiler import compile_puzzle
-from ...model.expressions import Comparison, Different, Numeral, Operation, Variable
+from ...model.expressions import Comparison, Different, Expression, Numeral, Operation, Variable
 from ...model.puzzle import Constraint, Puzzle, Symbol
-from ..budget import CannotMake
-from ..generator import GeneratedPuzzle
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..generator import GeneratedPuzzle, Maker
 from ..output_text import formatted
-from ..words import NUMBERS, words_of, words_of_file
+from ..request import Request
+from ..words import NUMBERS, WordLists, words_of, words_of_file
 from .long_working import division, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ...model.expressions import Expression
-    from ..budget import GenerationBudget, StableRandom
-    from ..generator import Maker
-    from ..request import Request
-    from ..words import WordLists
-
-    Choice = Callable[[StableRandom], list[str]]
-    """Returns words, with the result last; empty if the choice failed."""
+Choice = Callable[[StableRandom], list[str]]
+"""Returns words, with the result last; empty if the choice failed."""
 
 CANDIDATES = 2000
 """Number of choices of words tried for each attempt of the budget."""

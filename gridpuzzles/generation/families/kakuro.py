@@ -5,30 +5,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from ...base.runs import ACROSS, DOWN, run_from
+from ...base.runs import ACROSS, DOWN, Run, run_from
 from ...families.builders import PuzzleBuilder
-from ...model.expressions import Comparison, Membership
+from ...model.expressions import Comparison, Condition, Membership
+from ...model.puzzle import Puzzle
 from ...model.traversal import names_in
-from ..budget import CannotMake
-from ..cages import around, near
-from ..generator import from_texts, retried
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..cages import Cell, around, near
+from ..generator import GeneratedPuzzle, Maker, from_texts, retried
 from ..hiding import hide_parts
-from ..request import drawing, lines_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from ...base.runs import Run
-    from ...model.expressions import Condition
-    from ...model.puzzle import Puzzle
-    from ..budget import GenerationBudget, StableRandom
-    from ..cages import Cell
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
+from ..request import Request, drawing, lines_of
 
 MAX_RUN = 9
 USUAL_RUN = 5

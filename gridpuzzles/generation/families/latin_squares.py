@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from ...convert.text_builder import labels
 from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
 from ...kinds.signs import BASIC
-from ..budget import CannotMake
+from ...model.puzzle import Clue
+from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..cages import CageDesign, box, pieces
-from ..clue_reduction import given_maker, givens_first, read_off_grid
-from ..generator import from_template, from_texts, retried
+from ..clue_reduction import Order, given_maker, givens_first, read_off_grid
+from ..generator import GeneratedPuzzle, Maker, from_template, from_texts, retried
 from ..output_text import block
+from ..request import Request
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ...model.puzzle import Clue
-    from ..budget import GenerationBudget, StableRandom
-    from ..clue_reduction import Order
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
-
-    Rows = list[list[int]]
+Rows = list[list[int]]
 
 
 LASTING = 0.08

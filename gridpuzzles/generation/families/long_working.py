@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from ..budget import CannotMake
+from collections.abc import Callable, Mapping
+
+from ..budget import CannotMake, GenerationBudget, StableRandom
+from ..generator import GeneratedPuzzle, Maker
 from ..hiding import hide_parts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ..budget import GenerationBudget, StableRandom
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
+from ..request import Request
 
 MAX_LENGTH = 8
 MAX_APART = 4

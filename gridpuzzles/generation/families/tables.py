@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
+
 from ...api import parse
 from ...base.english import listing
 from ...base.number_properties import is_prime
-from ...model.expressions import Comparison, Constant, evaluate
-from ..budget import CannotMake
+from ...model.expressions import Comparison, Condition, Constant, evaluate
+from ...model.puzzle import Clue, Puzzle
+from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..cages import pieces
 from ..clue_reduction import given_maker, givens_only, read_off, read_off_grid
-from ..generator import from_template, from_texts, themed
+from ..generator import GeneratedPuzzle, Maker, from_template, from_texts, themed
 from ..output_text import block
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-
-    from ...model.expressions import Condition
-    from ...model.puzzle import Clue, Puzzle
-    from ..budget import GenerationBudget, StableRandom
-    from ..generator import GeneratedPuzzle, Maker
-    from ..request import Request
-
+from ..request import Request
 
 MAX_VALUE = 9
 """The largest number in a strike-out."""

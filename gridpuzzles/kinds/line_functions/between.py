@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from ...base.annotations import Any
 from ...base.terms import AllOf, AnyOf, Comparison, total
 from ..building_blocks import ONE, bounds_of_partial_sum, contains, equal, find, lacks, occurrences, only_if, sum_where
-from ..columns import EdgeClue, LineFunction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..columns import Automaton, Expression, Expressions, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
 
 
 def value(values: Numbers) -> Rational:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from ...base.terms import AllOf, Comparison, Count
-from ..columns import EdgeClue, LineFunction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..columns import Expression, Expressions
+from ..columns import EdgeClue, Expression, Expressions, LineFunction
 
 
 def desugared(line: Expressions) -> Expression:

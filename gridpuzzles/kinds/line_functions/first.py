@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from ...base.annotations import Any
 from ...base.terms import AnyOf, Comparison, Constant, Undefined, total, whole
 from ..building_blocks import bounds_of_partial_sum, equal, only_if, sum_where
-from ..columns import EdgeClue, LineFunction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..columns import Automaton, Expression, Expressions, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
 
 UNREACHABLE = 1 << 62
 """More cells than any line has: the state after a negative number of cells."""

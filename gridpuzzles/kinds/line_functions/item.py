@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from ...base.annotations import Any
 from ...base.terms import AnyOf, Constant, Undefined, whole
 from ..building_blocks import equal, only_if, sum_where
-from ..columns import LineFunction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..columns import Automaton, Expression, Expressions, Interval, Intervals, Numbers, Rational
+from ..columns import Automaton, Expression, Expressions, Interval, Intervals, LineFunction, Numbers, Rational
 
 
 def value(values: Numbers) -> Rational:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from ...base.annotations import Any
 from ...base.terms import AllOf, Comparison, Count
-from ..columns import EdgeClue, LineFunction, StepTexts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..columns import Automaton, Expression, Expressions, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts
 
 
 def value(line: Numbers) -> Rational:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from ...base.annotations import Any
 from ...base.terms import AllOf, Constant, Operation
 from ..building_blocks import contains, equal, find, lacks, only_if, sum_of, truth
-from ..columns import EdgeClue, LineFunction
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..columns import Automaton, Expression, Expressions, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
 
 
 def value(values: Numbers) -> Rational:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...base.terms import Comparison, Count, Function, Operation, Variable
 from ..building_blocks import ONE
-from ..columns import Claim, EdgeClue, LineFunction, StepTexts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..columns import Automaton, Condition, Expression, Expressions, Numbers, Rational
+from ..columns import (
+    Automaton,
+    Claim,
+    Condition,
+    EdgeClue,
+    Expression,
+    Expressions,
+    LineFunction,
+    Numbers,
+    Rational,
+    StepTexts,
+)
 
 
 def value(line: Numbers) -> Rational:

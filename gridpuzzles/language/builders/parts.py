@@ -6,24 +6,32 @@ rule and its span. The functions for tokens give marks, numbers and names their 
 
 from __future__ import annotations
 
-from ...base.source import Span
+from collections.abc import Callable
+
+from ...base.annotations import Any
+from ...base.source import Source, Span
 from ...kinds.numbers import BY_WORD as PROPERTY_OF_WORD
 from ...kinds.scopes import BY_ONE, BY_WORD
 from ...kinds.signs import TYPED
 from .. import syntax
 from ..lalr.lexing import Token
-from ..syntax import RULE, CellReference, Domain, Item, Name, Number, Numeral, Operator, Relop, Signed, ValueRange
+from ..syntax import (
+    RULE,
+    CellReference,
+    Domain,
+    Expression,
+    Item,
+    Name,
+    Number,
+    Numeral,
+    Operator,
+    Relop,
+    Signed,
+    ValueRange,
+)
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ...base.source import Source
-    from ..syntax import Expression
-
-    Children = list[Any]
-    Builder = Callable[[Children, Span], Any]
+Children = list[Any]
+Builder = Callable[[Children, Span], Any]
 
 
 CANONICAL = {**TYPED, "≠": "!=", "≤": "<=", "≥": ">="}

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ...base.annotations import Any
 from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
-from .parts import BUILDERS, CANONICAL, block, field, has, is_token, leading, nodes, taking, word
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from .parts import Builder, Children
+from .parts import BUILDERS, CANONICAL, Builder, Children, block, field, has, is_token, leading, nodes, taking, word
 
 
 def metadata(children: Children, span: Span) -> syntax.Metadata:

@@ -6,19 +6,15 @@ configuration, and then looked up. `value_of` reads tokens that exist already, s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+from ...base.annotations import Any
 from .lexing import END, Lexer
-from .tables import load
+from .tables import Rule, Tables, load
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
-    from .tables import Rule, Tables
-
-    Reduction = tuple[int, str, bool]
-    Builders = Mapping[str, Callable[[list[Any]], Any]]
-    Pieces = Sequence[tuple[str, Any]]
+Reduction = tuple[int, str, bool]
+Builders = Mapping[str, Callable[[list[Any]], Any]]
+Pieces = Sequence[tuple[str, Any]]
 
 MAX_KNOWN = 5000
 """Largest number of configurations that are remembered, about ten times what the puzzles of one kind need."""

@@ -9,24 +9,19 @@ stack of the code that handles the nodes later.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+from ...base.annotations import Any
 from ...base.errors import unhurried
 from ...base.record import Record
-from ...base.source import Span
+from ...base.source import Source, Span
 from ..syntax import Comment
-from .automaton import Configuration, automaton, spliced
+from .automaton import Configuration, Reduction, automaton, spliced
 from .lexing import BLANKS, END, Token
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
-    from ...base.source import Source
-    from .automaton import Reduction
-
-    Builders = Mapping[str, Callable[[list[Any], Span], Any]]
-    Doubts = Mapping[str, Callable[[str], bool]]
-    Stack = tuple[Configuration, list[Any], list[int]]
+Builders = Mapping[str, Callable[[list[Any], Span], Any]]
+Doubts = Mapping[str, Callable[[str], bool]]
+Stack = tuple[Configuration, list[Any], list[int]]
 
 MAX_DEPTH = 30
 MAX_TOKEN_LENGTH = 1000

@@ -7,14 +7,11 @@ small puzzle needs a fifth of the terminals.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    Terminal = tuple[tuple[str, ...], str, str, str, bool]
-    Match = Callable[[str, int, int], re.Match[str] | None]
-    Candidate = tuple[str, dict[str, str]]
+Terminal = tuple[tuple[str, ...], str, str, str, bool]
+Match = Callable[[str, int, int], re.Match[str] | None]
+Candidate = tuple[str, dict[str, str]]
 
 END = "$END"
 BLANKS = re.compile(r"[ \t]*").match

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 
 from ...base.record import Record
 from ...kinds import LINE_FUNCTIONS
@@ -16,14 +17,9 @@ from ...kinds.cage_targets import CAGE_TARGETS
 from ...kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES
 from ...kinds.scopes import ADJACENCIES, SCOPES
 from ...kinds.signs import TYPED
+from .lexing import Terminal
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .lexing import Terminal
-
-    Rule = tuple[str, int, str]
+Rule = tuple[str, int, str]
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 SLOT = re.compile(r"<([a-z_]{3,})>")

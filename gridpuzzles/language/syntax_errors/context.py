@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 
 from ...base.errors import Diagnostic, Fix
-from ...base.source import Span
-from ..lalr.driver import INDENT, UNREADABLE
-from ..lalr.lexing import END, Token
+from ...base.source import Source, Span
+from ..lalr.driver import INDENT, UNREADABLE, Fault
+from ..lalr.lexing import END, Terminal, Token
 from .vocabulary import FORMS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from ...base.source import Source
-    from ..lalr.driver import Fault
-    from ..lalr.lexing import Terminal
-
 
 ENDS = (END, INDENT)
 """Kinds of the offending token if a line or statement ends too early."""

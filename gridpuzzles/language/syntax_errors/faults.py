@@ -8,25 +8,18 @@ write a function and add its row.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Mapping
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record
-from ...base.source import line_start
+from ...base.source import Source, line_start
 from ...kinds.signs import BASIC, TYPED
-from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE
-from ..lalr.lexing import END
+from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
+from ..lalr.lexing import END, Terminal, Token
 from ..syntax_errors import mistakes, signs
 from .context import ENDS, OPERAND_ENDS, OPERAND_STARTS, RELATIONS, ErrorContext, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-
-    from ...base.source import Source
-    from ..lalr.driver import Fault
-    from ..lalr.lexing import Terminal, Token
 
 DRAWN = tuple("+-*/=|<>^.")
 """Signs that a line of a drawing may begin with, but a relation may not."""

@@ -7,6 +7,7 @@ six languages, is never taken as a title or remark.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix
@@ -15,11 +16,6 @@ from ...base.source import line_start
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .signs import LISTS
 from .vocabulary import ALL_WORDS, FUNCTIONS, STATEMENTS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 ENGLISH = (
     r"all|any|both|no(?!\.?[ \t]*\d)|not|never|none|nothing|without|each|every|other|same|equals?|differ\w*|distinct\w*"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from ...base.errors import Diagnostic
+from ...base.source import Span
 from .. import syntax
+from ..lalr.lexing import Token
 from .vocabulary import RESERVED, STATEMENTS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ...base.errors import Diagnostic
-    from ...base.source import Span
-    from ..lalr.lexing import Token
-
 
 DOUBTS: dict[str, Callable[[str], bool]] = {
     "NAME": lambda text: text in RESERVED,

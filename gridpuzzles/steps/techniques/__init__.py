@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
+from ..deduction import Deduction
 from ..rating import LEAST
+from ..state import State
 from . import bounds, chains, divisibility, fillings, locked_candidates, several_clues, subsets, trials
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ..deduction import Deduction
-    from ..state import State
-
-    Look = Callable[[State], Iterator["Deduction | None"]]
-    Ladder = tuple[tuple[float, Look], ...]
+Look = Callable[[State], Iterator["Deduction | None"]]
+Ladder = tuple[tuple[float, Look], ...]
 
 LONG = 2.7
 """Fillings with a higher cost are listed only if no cheaper step is found."""

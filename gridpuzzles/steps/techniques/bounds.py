@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from ...model.bounds import BoundsEvaluator, can_hold
+from collections.abc import Iterator, Sequence
+
+from ...model.bounds import BoundsEvaluator, Interval, can_hold
 from ...model.expressions import Comparison
-from ..bitsets import union
+from ..bitsets import Crossed, union
 from ..deduction import Deduction, argument
+from ..sentences import SentenceBuilder
+from ..state import State
+from ..units import Unit
 from .fillings import MAX_TOLD, nearest, ways
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...model.bounds import Interval
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..units import Unit
-
-    Limits = list[tuple[int, int]]
+Limits = list[tuple[int, int]]
 
 MAX_COMBINATIONS, MAX_FILLINGS = 8, 4
 """With more combinations of a sum, or more fillings of a relation, a person looks at bounds instead."""

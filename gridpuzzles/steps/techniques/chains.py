@@ -7,25 +7,20 @@ column) or a turbot fish. Longer chains are colored with two colors.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import log2
 
 from ...base.english import listing, plural_form
-from ..bitsets import bits, union
+from ..bitsets import Crossed, bits, union
 from ..deduction import Deduction, argument
 from ..rating import LEAST
+from ..sentences import SentenceBuilder
+from ..state import State
+from ..units import Unit
 from .locked_candidates import not_there
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..units import Unit
-
-    Link = tuple[int, int, Unit]
-    Four = tuple[int, int, int, int]
+Link = tuple[int, int, Unit]
+Four = tuple[int, int, int, int]
 
 
 def look_for_wings(state: State) -> Iterator[Deduction | None]:

@@ -6,25 +6,18 @@ integer: bit ``r`` stands for ``r``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial, reduce
 
 from ...base.english import listing, plural_form
-from ...model.expressions import Comparison, Constant, Negation, Numeral, Operation, Variable
-from ..bitsets import bits, positions, union
+from ...model.expressions import Comparison, Constant, Expression, Negation, Numeral, Operation, Variable
+from ..bitsets import Crossed, bits, positions, union
 from ..deduction import Deduction, argument
 from ..rating import LEAST
+from ..sentences import SentenceBuilder
+from ..state import State
+from ..units import Unit
 from .fillings import MAX_TOLD, nearest, refuted, remainder
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from ...model.expressions import Expression
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..units import Unit
-
 
 MAX_EXPONENT = 4
 

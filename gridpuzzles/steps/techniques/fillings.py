@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from math import log2
 
 from ...base.english import listing, plural_form
 from ...kinds import LINE_FUNCTIONS
 from ...model.expressions import Comparison, Constant, Count, Function
-from ..bitsets import bits, single, union
+from ..bitsets import Crossed, bits, single, union
 from ..deduction import Deduction, argument
-from ..sentences import article, capital, spoken, step_texts
-from ..state import Contradiction
+from ..sentences import SentenceBuilder, article, capital, spoken, step_texts
+from ..state import Contradiction, State
+from ..unit_problem import FillingSet
 from ..units import Unit, spell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..unit_problem import FillingSet
 
 WHICH_CELL = 0.4
 """Extra cost if a removal depends on which cell has a value, not only on which values occur."""

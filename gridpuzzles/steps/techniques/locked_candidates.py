@@ -6,28 +6,22 @@ The value must be there because a group contains it (locked candidates), because
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
 from ...base.english import listing, plural_form
-from ..bitsets import bits, by_cell, single, union
+from ..bitsets import Crossed, bits, by_cell, single, union
 from ..deduction import Deduction, argument
 from ..rating import LEAST
-from ..sentences import article
+from ..sentences import SentenceBuilder, article
+from ..state import State
+from ..unit_problem import FillingSet
+from ..units import Unit
 from .fillings import cost, open_places, remainder_of_others
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..unit_problem import FillingSet
-    from ..units import Unit
-
-    Found = list[tuple[int, list[int], Crossed]]
-    Lines = tuple[Unit, ...]
+Found = list[tuple[int, list[int], Crossed]]
+Lines = tuple[Unit, ...]
 
 MAX_PLACES = 4
 MAX_FILLINGS, MAX_LISTED = 400, 4

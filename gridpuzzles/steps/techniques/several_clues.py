@@ -7,29 +7,22 @@ other's are impossible.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import log2
 
 from ...base.english import count_noun, listing, plural_form
-from ..bitsets import bits, by_cell, union
+from ..bitsets import Crossed, bits, by_cell, union
 from ..deduction import Deduction, argument
 from ..rating import LEAST
-from ..sentences import capital, verb
-from ..unit_problem import of_conditions
+from ..sentences import SentenceBuilder, capital, verb
+from ..state import State
+from ..unit_problem import FillingSet, Row, UnitProblem, of_conditions
 from ..units import Unit, equation
 from .fillings import open_places, put_back, way
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..unit_problem import FillingSet, Row, UnitProblem
-
-    Form = tuple[int, int]
-    """A cell expressed by the reference cell: factor and constant."""
-    Clue = tuple[Unit, FillingSet]
+Form = tuple[int, int]
+"""A cell expressed by the reference cell: factor and constant."""
+Clue = tuple[Unit, FillingSet]
 
 
 MAX_LEFT, MAX_ROWS = 3, 500

@@ -6,6 +6,7 @@ triples and quads of cells that share equally many values, or of values in equal
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, islice
 
@@ -13,16 +14,9 @@ from ...base.english import listing, plural_form
 from ..bitsets import bits, single, union
 from ..deduction import Deduction, argument
 from ..rating import LEAST
-from ..sentences import article, verb
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..units import Unit
-
+from ..sentences import SentenceBuilder, article, verb
+from ..state import State
+from ..units import Unit
 
 NINE = 9
 MAX_NAMED = 4

@@ -8,6 +8,7 @@ the step says so and is expensive.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import log2
 
@@ -15,23 +16,15 @@ from ...base.english import listing
 from ...base.errors import LimitMet
 from ...model.expressions import Arrangement, Variable
 from ...solving.candidates import candidates
-from ..bitsets import bits, by_cell, by_mask, single
+from ..bitsets import Crossed, bits, by_cell, by_mask, single
 from ..deduction import Deduction, argument
 from ..rating import LEAST
-from ..sentences import capital, verb
-from ..trial import following
+from ..sentences import SentenceBuilder, capital, verb
+from ..state import State
+from ..trial import Event, TrialRunner, following
+from ..units import Unit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from ..bitsets import Crossed
-    from ..sentences import SentenceBuilder
-    from ..state import State
-    from ..trial import Event, TrialRunner
-    from ..units import Unit
-
-    Case = tuple[int, int]
+Case = tuple[int, int]
 
 
 DEPTHS = (3, 8, 20, 60)
