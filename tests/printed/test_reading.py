@@ -148,3 +148,36 @@ def test_no_note_calls_a_line_not_understood(line: str) -> None:
     _, told = read(Source("typed", f"{line}\n"))
     assert told
     assert not any("not understood" in one.message for one in told if not one.is_error)
+
+
+MARKS = "_ . 0 1 2 12 A AB = + - x / | --- +---+ ( ) < > # \\ 3+ ■ , : -> r1c1".split()
+FAMILIES = [
+    "",
+    "Sudoku",
+    "Skyscrapers",
+    "Sandwich",
+    "Kakuro",
+    "Zahlenmauer",
+    "Futoshiki",
+    "Kenken",
+    "Suko",
+    "Str8ts",
+    "Survo",
+]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_drawing_of_any_marks_is_read_or_refused(family: str) -> None:
+    rng = random.Random(family)
+    for _ in range(12):
+        few, width = rng.sample(MARKS, 3), rng.randint(1, 6)
+        rows = [" ".join(rng.choices(few, k=max(0, width - rng.choice((0, 0, 1))))) for _ in range(rng.randint(1, 5))]
+        _, told = read(Source("typed", "\n".join((family, "", *rows, ""))))
+        assert all(one.message for one in told)
+
+
+def test_drawing_of_walls_or_signs_alone_is_refused() -> None:
+    for rows in ("+---+ +---+\n\n+---+\n+---+\n", "= =\n1 2\n2 1\n"):
+        puzzle, told = read(Source("typed", f"Sandwich\n\n{rows}"))
+        assert puzzle is None
+        assert any(one.is_error for one in told)

@@ -104,11 +104,12 @@ class Table:
 
     def _has_corners(self) -> bool:
         """Return True if all corners are empty, and the clues must be next to them; then remove the corners."""
-        first, last = self.cells[0], self.cells[-1]
-        corners = (first[0], first[-1], last[0], last[-1])
         # Without walls, the outer ring can only be clues if the family needs them and nothing else gives any.
         is_square = {len(row) for row in self.cells} == {len(self.lines)} and len(self.lines) > MAX_WITHOUT_FRAME
-        if not is_square or not lacks_clues(self.draft) or any(cell.text not in EMPTY for cell in corners):
+        if not is_square or not lacks_clues(self.draft):
+            return False
+        first, last = self.cells[0], self.cells[-1]
+        if any(cell.text not in EMPTY for cell in (first[0], first[-1], last[0], last[-1])):
             return False
         self.cells[0], self.cells[-1] = first[1:-1], last[1:-1]
         return True
