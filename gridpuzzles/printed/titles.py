@@ -7,7 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from .concepts import (
     ABBREVIATED,
@@ -28,14 +28,20 @@ if TYPE_CHECKING:
 
     from .marks import Mark
 
-SILENT = frozenset(("NOISE", "COURTESY"))
+SILENT = frozenset(("NOISE", "COURTESY", "GRID"))
 """Concepts of words that say nothing about a puzzle."""
 OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
 """Concepts of words that may mean a variant next to the name of a family."""
-OF_TALK = kinds_in("NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE ONLY LEADING 1")
+OF_TALK = kinds_in(
+    "NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE ONLY LEADING EACH ALSO SOME HOW_MANY TRUE"
+)
 """Concepts of words in lines from person to person."""
+RELATIVE = frozenset(("that", "which", "i", "das", "die", "dat", "que", "qui", "che"))
+"""Words behind a grid that is spoken of in small talk; a verb may say something about it."""
+OF_TIME = frozenset(("DATE", "COUNTED"))
+"""Concepts of words that numbers count in small talk: ``stuck for two days``."""
 MAX_GREETING = 5
 """Maximal number of marks before the sign that ends a greeting."""
 LABELED = kinds_in("REGION CAGE CELL BOX LETTER RUN LINE")
@@ -56,6 +62,8 @@ CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromk
     ("GRID", "GIVEN", "THING", "CLUE"), ""
 )
 """Concepts of words above a drawing, each with the heading that it means; empty for a board."""
+OUT_OF = frozenset(("of", "von", "de", "sur", "su", "van"))
+"""Words between the number of a level and the number of levels."""
 YEARS = range(1900, 2100)
 OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE"))
 """Concepts of words before a year in a title: ``by H. Dudeney, 1924``."""
@@ -176,7 +184,9 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         if mark.text == '"' and quote >= 0:
             # A quotation with a rule stays; its second sign may then begin the next quotation.
             quoted = left[quote + 1 :]
-            if not any(one.kind == "rel" or (one.kind == "word" and states_rule(one.text)) for one in quoted):
+            is_author = bool(quote) and _kind(left[quote - 1].text) == "BY"
+            has_rule = any(one.kind == "rel" or (one.kind == "word" and states_rule(one.text)) for one in quoted)
+            if is_author or not has_rule:
                 del left[quote:]
                 quote = -1
                 continue
@@ -195,21 +205,22 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
 def is_chat(marks: Sequence[Mark]) -> bool:
     """Return True for a line from person to person without a word of puzzles: ``Can somebody solve this? I'm stuck.``
 
-    Such a line has a word of one language in words/chat.txt, no word with a meaning in that language except requests,
-    no other word of a rule in any language, and no numbers except those of titles. A greeting may be to all.
+    Such a line has a word of one language in words/chat.txt, no word with a meaning in that language except those of
+    requests and quantities, no other word of a rule in any language, and no numbers except those of titles. A greeting
+    may be to all.
     """
     if _without_numbers(marks) is None:
         return False
     # A word of small talk tells the language, in which no other word may have a meaning.
-    talk = {word: language for word, (language, _) in table("chat").items()}
+    talk = {word: language for word, (language, value) in table("chat").items() if value != "beside"}
     greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
     greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}
     said = marks[greeting:] if greeted else marks
     words = [word.casefold() for mark in said if mark.kind == "word" for word in elided(mark.text)]
     spoken = greeted | {talk[word] for word in words if word in talk}
-    is_of_person = any(table("chat").get(word, ("", ""))[1] == "person" for word in words)
+    is_of_person = any(table("chat").get(word.removesuffix("'s"), ("", ""))[1] == "person" for word in words)
     is_rule = "rule" in spoken and not is_of_person  # but "my son must hand it in"
-    return not is_rule and any(all(_is_small_talk(word, language) for word in words) for language in spoken - {"rule"})
+    return not is_rule and any(_is_small_talk(said, language) for language in spoken - {"rule"})
 
 
 def is_name(marks: Sequence[Mark]) -> bool:
@@ -222,14 +233,32 @@ def is_name(marks: Sequence[Mark]) -> bool:
 def is_chat_beside(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
     """Return True if the name of a family stands in chat, next to known words: ``my son's | sudoku | is too hard``."""
     beside = [side.text for side in (*before[-1:], *after[:1]) if side.kind == "word"]
-    return all(_kind(word, OF_TALK) or word in table("chat") for word in beside) and is_chat([*before, *after])
+    is_denied = any("NO" in kinds_of(mark.text) for mark in before)  # "this is not a sudoku"
+    is_known_beside = all(_kind(word, OF_TALK) or word in table("chat") for word in beside)
+    return is_known_beside and not is_denied and is_chat([*before, *after])
 
 
-def _is_small_talk(word: str, language: str) -> bool:
-    own = table(language).get(word)
-    if own or word in table("chat"):
-        return own is None or own[0] in OF_TALK
-    return not is_of_rules(word) and not is_of_answers(word) and kinds_of(word) <= OF_TALK
+def _is_small_talk(marks: Sequence[Mark], language: str) -> bool:
+    """Return True if no word of a line says something about numbers, cells or rules in its language.
+
+    Numbers count time and persons, and none of them is denied: ``there is no one``. The grid is something that one
+    gives or finds: ``here is my first grid``.
+    """
+    denied = False
+    words = [word.casefold() for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        own = table(language).get(word, ("", ""))[0]
+        of_chat = table("chat").get(word)
+        if own.isdecimal() and (denied or (own != "1" and _kind_of(after) not in OF_TIME)):
+            return False
+        if not word[0].isalpha() or (own == "GRID" and (after in RELATIVE or not after[:1].isalpha())):
+            continue
+        denied = own == "NO"
+        if own in OF_TALK or own.isdecimal() or (of_chat and (not own or (of_chat[0] == language and of_chat[1]))):
+            continue
+        if own or is_of_rules(word) or is_of_answers(word) or not kinds_of(word) <= OF_TALK:
+            return False
+    return True
 
 
 def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
@@ -254,8 +283,8 @@ def is_joining(word: str) -> bool:
 def _kind(word: str, silent: frozenset[str] = SILENT) -> str:
     """Return the concept of a word of titles, one of `silent` for other words of the tables, empty for all others."""
     found = table("titles").get(word.casefold())
-    if found is not None:
-        return "" if found[0] in MEANING or (found[0] == "PUBLISHER" and not word[0].isupper()) else found[0]
+    if found is not None and (found[0] != "PUBLISHER" or word[0].isupper()):
+        return "" if found[0] in MEANING else found[0]
     kinds = [table(name).get(word.casefold(), ("",))[0] for name in (*LANGUAGES, "lines")]
     return next((kind for kind in kinds if kind in silent), "")
 
@@ -265,14 +294,17 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     words: list[str] = []
     before = ""
     for at, mark in enumerate(marks):
-        after = marks[at + 1].text if at + 1 < len(marks) else ""
-        # ``No.`` and a later ``No 5`` count puzzles; a line that begins with ``No 5`` may be a rule about fives.
-        if mark.text.casefold() == "no" and (after == "." or (at and mark.text == "No" and after.isdecimal())):
+        after, next_but_one = ([one.text for one in marks[at + 1 : at + 3]] + ["", ""])[:2]
+        # ``No. 5`` and a later ``No 5`` count puzzles; a line that begins with ``No 5`` may be a rule about fives.
+        is_counting = next_but_one.isdecimal() if after == "." else mark.at and mark.text == "No" and after.isdecimal()
+        if mark.text.casefold() == "no" and is_counting:
             before = "NUMBERED"
             continue
         if mark.kind == "word":
             words.append(mark.text)
         elif mark.kind in ("number", "decimal", "mixed"):
+            if after == "-" and next_but_one.isdecimal():
+                continue  # a range: "8-10 years"
             is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
             if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
                 return None
@@ -281,6 +313,8 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
         elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None
         if not JOINING.issuperset(mark.text):
+            if mark.text in OUT_OF and marks[at - 1].kind == "number" and after.isdecimal():
+                continue  # "level 2 of 5"
             is_name = before == "BY" and mark.text[0].isupper() and not _kind_of(mark.text)
             before = before if is_name or mark.kind in ("number", "mixed") else _kind_of(mark.text)
     return words

@@ -183,6 +183,14 @@ CHAT = (
     "Hola, ¿alguien me ayuda con este? Gracias",
     "Ciao a tutti, qualcuno mi aiuta? Grazie mille",
     "Hoi, kan iemand mij helpen? Alvast bedankt",
+    "I have been stuck on this one for two days and everybody at work is laughing",
+    "My uncle, who is a retired engineer, got it in ten minutes; I did not.",
+    "Here is my first grid, be kind.",
+    "Meine Enkelin (8 Jahre) hat jeden Tag eines geschafft",
+    "J'ai trouvé cette grille, que ma tante aime beaucoup",
+    "Mi suegro lo terminó en diez minutos y yo sigo igual",
+    "Vi mando lo schema che ho inventato ieri sera mentre guardavo la partita.",
+    "Mijn dochter is elf jaar en heeft hem zelf bedacht",
 )
 RULES_IN_CHAT = (
     "Thanks! My rule: neighbors differ by two",
@@ -193,6 +201,12 @@ RULES_IN_CHAT = (
     "My numbers are mirrored",
     "Mein Killer ist anders",
     "Hi all, cages are products and not sums",
+    "My grid wraps around",
+    "We want everything different",
+    "Bei mir gibt es keine Eins.",
+    "Ma grille est retournée",
+    "I never use two of them in ten cells",
+    "This is no sudoku.",
 )
 
 
@@ -216,6 +230,11 @@ def test_line_with_a_word_of_rules_is_no_remark(line: str) -> None:
         "My sister gave me this sudoku for the train",
         "Sudoku (from my desk calendar, Feb 9)",
         "Hier mein erstes Sudoku:",
+        "Every morning I cut the sudoku out of the newspaper, but my eyes are not what they were.",
+        "Daily Sudoku | Difficulty: Medium, level 3 of 5",
+        "Re: a sudoku that I can't finish",
+        "Sudoku von „Rösselsprung“ (Logic Masters, Schwierigkeit 3/5)",
+        "Une grille de sudoku trouvée dans le journal",
         "I am stuck! Who can help me? Each row, column and box has 1 to 4 once.",
     ],
 )
@@ -226,7 +245,14 @@ def test_chat_stands_around_the_name_of_a_kind_and_between_rules(heading: str) -
 
 
 @pytest.mark.parametrize(
-    "heading", ["our backwards sudoku", "my sudoku sideways", "Please solve this toroidal sudoku for me"]
+    "heading",
+    [
+        "our backwards sudoku",
+        "my sudoku sideways",
+        "Sudoku|toroidal",
+        "This is not a sudoku.",
+        "Please solve this toroidal sudoku for me",
+    ],
 )
 def test_unknown_word_beside_the_name_of_a_kind_may_mean_a_variant_in_chat_too(heading: str) -> None:
     assert read(Source("typed", f"{heading}\n\n{SQUARE}\n"))[0] is None
