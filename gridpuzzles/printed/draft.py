@@ -230,7 +230,7 @@ class Draft:
         made = Map(kind, tuple(map(tuple, rows)), tuple(lines))
         self.maps.append(made)
         self.sized(len(made.rows), len(made.rows[0]))
-        self.largest = max(self.largest, *made.labels.values())
+        self.largest = max((self.largest, *made.labels.values()))
 
     def spend(self, line: int, marks: str) -> None:
         """Note marks that were used without appearing in a statement, such as a size or the label of a clue."""

@@ -41,7 +41,7 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
-        raise Unclear("there are no cells between these lines")
+        raise Unclear(walls.NO_CELLS)
     if not block.title:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
     title = block.title.split(" ")[0]

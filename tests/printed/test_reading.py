@@ -150,7 +150,7 @@ def test_no_note_calls_a_line_not_understood(line: str) -> None:
     assert not any("not understood" in one.message for one in told if not one.is_error)
 
 
-MARKS = "_ . 0 1 2 12 A AB = + - x / | --- +---+ ( ) < > # \\ 3+ ■ , : -> r1c1".split()
+MARKS = [*"_.012A=+-x/|()<>#\\■,:", "12", "AB", "---", "+---+", "3+", "->", "r1c1"]
 FAMILIES = [
     "",
     "Sudoku",

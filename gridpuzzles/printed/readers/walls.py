@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..blocks import Block
 
+NO_CELLS = "there are no cells between these lines"
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
 Place = tuple[int, int]
 
@@ -143,6 +144,8 @@ def _contents(lattice: Lattice, draft: Draft) -> tuple[dict[Place, str], dict[Pl
     print. If nothing is above the last line, the other numbers are small print too, provided that there are cages.
     """
     texts = {(place, at): text.strip() for place in lattice.places for at, text in enumerate(lattice.inside(*place))}
+    if not texts:
+        raise Unclear(NO_CELLS)
     last = max(at for _, at in texts)
     # A single line in each cell shows no difference between small print and values.
     has_small = last > 0 and any(text.strip("_.") for (_, at), text in texts.items() if at < last)
