@@ -10,15 +10,14 @@ from lsprotocol import types as lsp
 
 from ..base.source import line_start
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.numbers import BY_WORD, NUMBER_PROPERTIES
+from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
-from ..kinds.scopes import SCOPES
 from ..language.lalr.automaton import automaton
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
 from ..system.load import SUFFIX
 from .reading import AnalyzedDocument
-from .words import expected_at
+from .words import MEANINGS, expected_at
 
 MAX_FILES = 500
 MAX_DEPTH = 3
@@ -27,13 +26,6 @@ IN_QUOTES = re.compile(r'use[ \t]+"([^"]*)$')
 WORD_BEFORE = re.compile(r"\w*$")
 BEFORE_RULE = re.compile(r"(?:each|path|region|cage|row|col|diagonal)\b[^:=]*:[ \t]*\w*$")
 """The beginning of a statement in which the name of a rule may come next."""
-MEANINGS = {
-    **{word: scope.meaning for word, scope in SCOPES.items()},
-    **{word: NUMBER_PROPERTIES[name].meaning for word, name in BY_WORD.items()},
-    **dict.fromkeys(FUNCTIONS, "function"),
-    **{word: kind.meaning for word, kind in LINE_FUNCTIONS.items()},
-}
-"""The meanings of words that have one; every other word is only a word."""
 THINGS = {"NAME": "name", "CELL": "cell", "NUMERAL": "letter", "LABEL": "label"}
 Kind = lsp.CompletionItemKind
 
@@ -70,28 +62,25 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
     expected = expected_at(reading.source, start)
     # Behind an error the grammar expects nothing, so the words of expressions are offered.
     if not expected:
-        words = {
-            **dict.fromkeys(FUNCTIONS, "function"),
-            **{name: one.meaning for name, one in NUMBER_PROPERTIES.items()},
-        }
-        words.update(dict.fromkeys(IN_EXPRESSIONS, "word"))
-        for word, said in words.items():
-            yield _item(word, Kind.Keyword, said)
+        for word in (*FUNCTIONS, *NUMBER_PROPERTIES, *IN_EXPRESSIONS):
+            yield _item(word, Kind.Keyword, MEANINGS[word])
         expected = tuple(THINGS)
     if "META" in expected:
         for word in METADATA:
             yield _item(f"{word}:", Kind.Property, "about the puzzle")
-    at_margin = start == 0 or reading.source.text[start - 1] in "\r\n"
-    yield from _of_terminals(expected, at_margin)
+        # A statement begins here. The tables of the parser lack the words that are also allowed as names.
+        for word, form in FORMS.items():
+            yield _item(word, Kind.Keyword, form)
+    yield from _of_terminals(expected, FORMS if "META" in expected else ())
     for kind in expected:
         if kind in THINGS:
             yield from _symbols_of_kind(THINGS[kind], reading, start, symbols)
 
 
-def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.CompletionItem]:
-    """Yield the words that may come next, each once; at the margin with the form of the statement that it begins."""
+def _of_terminals(expected: Iterable[str], offered: Iterable[str]) -> Iterator[lsp.CompletionItem]:
+    """Yield the words that may come next and are not offered yet, each once."""
     terminals = automaton().terminals
-    seen: set[str] = set()
+    seen = set(offered)
     for kind in expected:
         if kind not in terminals:
             continue
@@ -102,8 +91,7 @@ def _of_terminals(expected: Iterable[str], at_margin: bool) -> Iterator[lsp.Comp
             if word in seen:
                 continue
             seen.add(word)
-            form = FORMS.get(word) if at_margin else None
-            yield _item(word, shown, form or MEANINGS.get(word, "word"))
+            yield _item(word, shown, MEANINGS.get(word, "word"))
 
 
 def _symbols_of_kind(

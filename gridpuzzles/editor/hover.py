@@ -13,47 +13,18 @@ from .. import solving
 from ..api import Puzzle
 from ..base.english import plural_form
 from ..convert.text_builder import spans
-from ..kinds import LINE_FUNCTIONS
-from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
-from ..kinds.scopes import SCOPES
 from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
 from ..solving.candidates import cells_of, part
 from .reading import AnalyzedDocument
+from .words import MEANINGS
 
 SECONDS = 1.0
 """Time limit of each search for a hover text, in seconds."""
 MAX_VALUES = 1000
-
-MEANINGS = {
-    **{word: f"{word}: {scope.meaning}" for word, scope in SCOPES.items()},
-    **{word: f"a is {name}: {NUMBER_PROPERTIES[name].meaning}" for word, name in BY_WORD.items()},
-    **{word: f"{kind.form}: {kind.meaning}" for word, kind in LINE_FUNCTIONS.items()},
-    **{word: f"{kind.form}: {kind.meaning}" for word, kind in NUMBER_FUNCTIONS.items()},
-    "mod": "a mod b: what is left when a is divided by b; never negative for a positive b",
-    "div": "a div b: the quotient, rounded down",
-    "or": "a = 1 or b = 2: at least one of them holds",
-    "and": "a = 1 and b = 2: both hold",
-    "if": "if a = 1 then b = 2: if the first holds, so does the second",
-    "then": "if a = 1 then b = 2: if the first holds, so does the second",
-    "not": "not a = 1, a is not prime, a not in 1..3: the opposite",
-    "is": "a is prime: a property",
-    "are": "A, B are odd: a property of several",
-    "in": "a in 1..3, 5: one of these values",
-    "across": "4 across: the number read off the grid from the square numbered 4",
-    "down": "4 down: the number read off the grid from the square numbered 4",
-    "region": "region A: the cells of that region, inside a function or after 'all different:'",
-    "cage": "cage A: the cells of that cage, inside a function or after 'all different:'",
-    "around": "around r1c2: the cells that touch it, in eight directions",
-    "step": "values 10..90 step 10: every tenth of them",
-    "except": "values 1..9 except 5: all but these",
-    "unique": "expect unique: exactly one solution",
-    "least": "expect at least 5 solutions: 5 or more",
-}
-"""Word that does not begin a statement -> its meaning, by an example."""
 
 
 def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel: Event) -> list[str]:

@@ -15,6 +15,9 @@ from lsprotocol.types import Position, Range
 
 from ..base.record import Record
 from ..base.source import Source, Span, line_start
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
+from ..kinds.scopes import SCOPES
 from ..language.builders.statements import ALL
 from ..language.lalr.automaton import automaton
 from ..language.lalr.driver import INDENT, StatementParser
@@ -54,6 +57,33 @@ KINDS = {
     **dict.fromkeys(OPERATORS, "operator"),
 }
 """Kind of word -> type of the protocol. Other words of the grammar are keywords; everything else has no color."""
+
+MEANINGS = {
+    **{word: f"{name}: {scope.meaning}" for name, scope in SCOPES.items() for word in (scope.one, name)},
+    **{word: f"a is {name}: {NUMBER_PROPERTIES[name].meaning}" for word, name in BY_WORD.items()},
+    **{word: f"{kind.form}: {kind.meaning}" for word, kind in LINE_FUNCTIONS.items()},
+    **{word: f"{kind.form}: {kind.meaning}" for word, kind in NUMBER_FUNCTIONS.items()},
+    "mod": "a mod b: what is left when a is divided by b; never negative for a positive b",
+    "div": "a div b: the quotient, rounded down",
+    "or": "a = 1 or b = 2: at least one of them holds",
+    "and": "a = 1 and b = 2: both hold",
+    "if": "if a = 1 then b = 2: if the first holds, so does the second",
+    "then": "if a = 1 then b = 2: if the first holds, so does the second",
+    "not": "not a = 1, a is not prime, a not in 1..3: the opposite",
+    "is": "a is prime: a property",
+    "are": "A, B are odd: a property of several",
+    "in": "a in 1..3, 5: one of these values",
+    "across": "4 across: the number read off the grid from the square numbered 4",
+    "down": "4 down: the number read off the grid from the square numbered 4",
+    "region": "region A: the cells of that region, inside a function or after 'all different:'",
+    "cage": "cage A: the cells of that cage, inside a function or after 'all different:'",
+    "around": "around r1c2: the cells that touch it, in eight directions",
+    "step": "values 10..90 step 10: every tenth of them",
+    "except": "values 1..9 except 5: all but these",
+    "unique": "expect unique: exactly one solution",
+    "least": "expect at least 5 solutions: 5 or more",
+}
+"""Word inside a statement -> its meaning, by an example."""
 
 
 class EditorToken(Record):

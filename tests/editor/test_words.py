@@ -114,8 +114,18 @@ def test_renaming_keeps_the_meaning(path: Path, data: st.DataObject) -> None:
     assert [symbol.values for symbol in before.symbols] == [symbol.values for symbol in after.symbols]
 
 
+def test_completion_explains_each_word_once() -> None:
+    for text in ("grid 2 x 2\n", "grid 2 x 2\nrows ", "grid 2 x 2\neach ", "grid 2 x 2\nsum(row 1) = ", "A = 1 1 "):
+        items = completions(reading(text), len(text), ())
+        said = {item.label: str(item.detail) for item in items}
+        assert len(said) == len(items)
+        assert [word for word in ("sum", "row", "seen", "box", "grid", "mod") if said.get(word) == "word"] == []
+    assert said["prime"].startswith("a is prime: ")
+
+
 def test_completion_offers_the_words_allowed_there() -> None:
     assert {"values", "grid", "title:", "all", "sum"} <= words_at("grid 2 x 2\n")
+    assert {"path", "mark", "knight", "next", "no"} <= words_at("grid 2 x 2\n")
     assert words_at("grid 2 x 2\nall ") == {"different"}
     assert {"rows", "cols", "boxes", "regions"} <= words_at("grid 2 x 2\nall different in ro")
     assert {"unique", "no", "at"} <= words_at("A = 1\nexpect ")
