@@ -163,7 +163,7 @@ CAGE_TARGETS: dict[str, CageTarget] = {
     ),
     "^": CageTarget(
         name="power",
-        meaning="in a cage of two cells: one cell to the power of the other",
+        meaning="one cell to the power of the other, in a cage of two cells",
         example=((2, 3), 8),
         results=_of_one_and_others("^", "product"),
         function=None,
@@ -178,7 +178,7 @@ CAGE_TARGETS: dict[str, CageTarget] = {
     ),
     "mod": CageTarget(
         name="remainder",
-        meaning="in a cage of two cells: one cell modulo the other",
+        meaning="one cell modulo the other, in a cage of two cells",
         example=((5, 3), 2),
         results=_of_one_and_others("mod", "product"),
         function=None,

@@ -14,6 +14,7 @@ from functools import cache
 from ..base.english import listing
 from ..base.record import Record
 from . import LINE_FUNCTIONS
+from .cage_targets import CAGE_TARGETS
 from .numbers import NUMBER_FUNCTIONS
 from .pair_relations import PAIR_RELATIONS
 from .path_rules import PATH_RULES
@@ -74,6 +75,7 @@ RULES = {
         ("drawing cages",),
     ),
     "hidden operations": Rule("If the operation of a {area} is missing, find it too"),
+    "word after target": Rule("A number with {target}", ("drawing cages",)),
     "cages": Rule("The number in a {area} is {function} its cells", ("drawing cages {function}",)),
     "loose cells": Rule("A cell without a number in its corner is in no {area}", ("loose cells",)),
     "different in cages": Rule("No number may repeat in a {area}", ("all different in cages",)),
@@ -277,6 +279,7 @@ SLOTS = {
     "combined": _of_table({name: kind.of_pair for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair}),
     "area": _of_table({"cage": "cage", "colored area": "colored area"}),
     "near": _of_table({name: one.sheet for name, one in ADJACENCIES.items()}),
+    "target": _of_table({sign: f"{sign} is {kind.meaning}" for sign, kind in CAGE_TARGETS.items() if sign.isalpha()}),
     "step": _of_table(STEPS),
     "working": _of_table(WORKING),
     "named": _of_table({name: f"{name} means that {kind.meaning}" for name, kind in PATH_RULES.items()}),

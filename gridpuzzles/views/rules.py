@@ -58,6 +58,8 @@ class _Rules:
         # The rules that some cells differ; a clue may say so, too, but it is drawn.
         self.different = [one for one in puzzle.constraints if isinstance(one.condition, Different) and one.clue < 0]
         cells = puzzle.grid.cells if puzzle.grid is not None else {}
+        # True if a rule about all groups of a kind is about groups of one cell, too, which need no constraint.
+        self.has_single_cells = False
         # The blanks that are cells of the board, by the place that a reader sees.
         self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
 
@@ -131,7 +133,7 @@ class _Rules:
             self._say("used once", [one for group in groups.values() for one in group], values=values)
         elif groups:
             stated = [one for group in groups.values() for one in group]
-            each_once = all(_size(one) == len(usual) for one in stated)
+            each_once = all(_size(one) == len(usual) for one in stated) and not self.has_single_cells
             places = ", ".join(groups)
             if each_once:
                 self._say("once in", stated, values=values, places=places)
@@ -154,8 +156,12 @@ class _Rules:
         for name, scope in SCOPES.items():
             stated = found.get(scope.label, [])
             size = _size_of(stated[0], grid) if stated and scope.has_size else ()
-            if stated and scope.sheet and len(stated) >= _number_of_groups(name, grid, size):
+            if not stated or not scope.sheet:
+                continue
+            sizes = _sizes_of_groups(name, grid, size)
+            if len(stated) >= sum(cells > 1 for cells in sizes):
                 named[name + (" {} x {}".format(*size) if size else "")] = stated
+                self.has_single_cells |= 1 in sizes
         return named
 
     def _letters(self) -> None:
@@ -234,10 +240,13 @@ class _Rules:
             return
         signs = {sign_of(cage.clue) for cage in clued} - {""}
         area = "colored area" if grid.corners else "cage"
-        if signs:
-            self._say("operations", area=area)
-        else:
+        words = {sign for sign in signs if sign.isalpha()}
+        if not signs:
             self._say("cages", area=area, function=self._function_of("cage"))
+        elif words < signs:
+            self._say("operations", area=area)
+        for sign in sorted(words):
+            self._say("word after target", target=sign)
         if {place for cage in grid.cages for place in cage.positions} < grid.cells.keys():
             self._say("loose cells", area=area)
         if "?" in signs:
@@ -373,11 +382,11 @@ def _size_of(group: Constraint, grid: Grid) -> tuple[int, int]:
     return len(rows), len(cols)
 
 
-def _number_of_groups(name: str, grid: Grid, size: tuple[int, ...]) -> int:
-    """Return the number of groups that a rule about all groups of a scope states: those of two or more cells."""
-    if SCOPES[name].numbered is None:
-        return sum(len(region.positions) > 1 for region in grid.regions) if name == "regions" else 1
-    return len(groups_of(name, grid.rows, grid.cols, *size))
+def _sizes_of_groups(name: str, grid: Grid, size: tuple[int, ...]) -> list[int]:
+    """Return the number of cells of each group of a scope; none if the groups depend on the drawing."""
+    if SCOPES[name].numbered is not None:
+        return [len(cells) for cells in groups_of(name, grid.rows, grid.cols, *size)]
+    return [len(region.positions) for region in grid.regions] if name == "regions" else []
 
 
 def _line_of(span: Span) -> str:

@@ -228,7 +228,8 @@ def test_steps_name_the_function_of_bare_targets(word: str) -> None:
 @each
 def test_sheets_name_the_sign_of_a_target(sign: str) -> None:
     rules = rules_of(gp.parse(f"values 1..3\ncages:\n  A A\n  A = 6{sign}\n"))
-    assert "with the given operation" in rules
+    assert ("with the given operation" in rules) == (not sign.isalpha())
+    assert (f"a number with {sign} is {CAGE_TARGETS[sign].meaning}" in rules.lower()) == sign.isalpha()
     assert ("if the operation" in rules) == (sign == "?")
 
 

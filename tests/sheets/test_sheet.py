@@ -150,6 +150,16 @@ def test_rules_of_common_families_use_the_usual_words() -> None:
     assert "with no repeats in any run" in rules_of(MIXED[2].puzzle)
 
 
+@pytest.mark.parametrize(
+    ("region", "words"), [("B", "with no repeats in any region"), ("A", "each once in every region")]
+)
+def test_region_of_one_cell_does_not_contain_every_number(region: str, words: str) -> None:
+    text = f"values 1..3\ngrid 2 x 2\nregions:\n  A A\n  A {region}\nall different in regions\n"
+    told = rules_of(gp.parse(text if region == "B" else text.replace("1..3", "1..4")))
+    assert words in told
+    assert "all different in" not in told
+
+
 @pytest.mark.parametrize("text", ["a7", "6x", "1x1in", "9000x9000mm", "-6x9in", "6x9furlong"])
 def test_invalid_page_size_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="page"):
