@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...base.english import plural_form
 from ...base.errors import Fix
 from ...base.runs import STEPS, run_from
 from ...kinds import LINE_FUNCTIONS
@@ -211,9 +212,9 @@ class Expressions:
         if self.context.faults.failed and not line:
             return NOTHING  # error in its selector
         if not line or len(node.arguments) <= parameters:
-            self.context.error(
-                "wrong-arguments", f"'{node.function}' needs a line of cells", node.span, help=f"write {kind.form}"
-            )
+            more = f" and {parameters} {plural_form(parameters, 'number', 'numbers')}" if parameters else ""
+            message = f"'{node.function}' needs a line of cells{more}"
+            self.context.error("wrong-arguments", message, node.span, help=f"write {kind.form}")
             return NOTHING
         if not all(isinstance(one, (Variable, Constant)) for one in line):
             self.context.error("cells-needed", f"'{node.function}' takes cells, not computed numbers", node.span)

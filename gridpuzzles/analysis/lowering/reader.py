@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from ...base.errors import Fix
 from ...base.number_properties import MAX_BITS
 from ...kinds.signs import BASIC
 from ...language import syntax
@@ -427,6 +428,11 @@ def clue_value(context: Context, clue: Written | None) -> tuple[Expression | Non
     Plain numbers are decimal in every base; CAPITALS are a numeral of secret digits.
     """
     if clue is None or (isinstance(clue, syntax.Item) and clue.is_ungiven):
+        return None, None
+    if written(clue) == "_" and context.board.cells:
+        fix = Fix.at(clue.span, "?")
+        help = "write '?' for a clue that is not given"
+        context.error("which-cell", "'_' stands for a cell, not for a clue", clue.span, help=help, fix=fix)
         return None, None
     if isinstance(clue, syntax.Item):
         expression = _item(context, clue)
