@@ -32,10 +32,10 @@ class EdgeClue(Record):
 
 
 class StepTexts(Record):
-    """The words of a solving step that uses such a clue; for a kind without them, it shows the relation as written."""
+    """The words of a solving step that uses such a clue."""
 
-    clue: Callable[[str, bool], str]
-    """Return the clue's verb and object: given "3" and whether the subject is plural, "sees 3" or "see 3"."""
+    clue: Callable[..., str]
+    """Given the number and the parameters as written, return the words after "row 1": "sees 3"."""
     forced: Mapping[Rational, str]
     """Maps a clue number to its immediate consequence: ``{1: "the highest stands in front"}``."""
 
@@ -79,6 +79,7 @@ class LineFunction(Record):
     """The reference, after the form: "the number of different numbers, in any order"."""
     edge: EdgeClue | None
     steps: StepTexts | None
+    """Both are None for a function without a word, which only relations use: steps show these as written."""
     claim: Claim | None
     example: str
     """A small puzzle with such clues and exactly one solution, which is written below it."""

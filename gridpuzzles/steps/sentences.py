@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..kinds.columns import StepTexts
-    from ..model.expressions import Condition
+    from ..model.expressions import Expression
     from .bitsets import Crossed
     from .state import State
     from .units import Unit
@@ -206,10 +206,10 @@ class SentenceBuilder:
         target = self.target(unit)
         if target:
             return capital(target)
-        condition = unit.condition
-        texts = step_texts(condition)
-        if texts is not None and isinstance(condition, Comparison):
-            return f"{label} {texts.clue(spell(condition.right, self.shown), are_several(unit.label))}"
+        match unit.condition:
+            case Comparison(Function() as function, "=", right) if texts := step_texts(function):
+                _, parameters = line_and_parameters(function)
+                return f"{label} {texts.clue(*(spell(one, self.shown) for one in (right, *parameters)))}"
         written = self.written(unit)
         if len(written) > MAX_WRITTEN_OUT and isinstance(unit.condition, Arrangement):
             return label
@@ -251,9 +251,7 @@ class SentenceBuilder:
         if unit.clue < 0 and " does not " in unit.label:
             return True
         written = self.model.puzzle.clues[unit.clue].text if unit.clue >= 0 else ""
-        return unit.label in (written, spell(unit.condition)) and not unit.label.startswith(
-            ("row ", "column ", "cage ")
-        )
+        return unit.label in (written, spell(unit.condition))
 
     def in_part(self, unit: Unit) -> bool:
         """Return True if a unit is only one of several conditions of its constraint."""
@@ -317,9 +315,14 @@ def are_several(label: str) -> bool:
     return label.endswith("s") and not label.endswith(("across", "backwards"))
 
 
-def step_texts(condition: Condition | None) -> StepTexts | None:
-    """Return the texts for a condition that a function of a line *equals* something; None for any other condition."""
-    if not isinstance(condition, Comparison) or not isinstance(condition.left, Function) or condition.relation != "=":
-        return None
-    kind = LINE_FUNCTIONS.get(condition.left.name)
+def step_texts(function: Function) -> StepTexts | None:
+    """Return the texts for a condition that a function equals something; None for any other than those of a line."""
+    kind = LINE_FUNCTIONS.get(function.name)
     return kind.steps if kind else None
+
+
+def line_and_parameters(function: Function) -> tuple[Sequence[Expression], Sequence[Expression]]:
+    """Return the cells and the parameters of a function of a line; no cells for any other function."""
+    kind = LINE_FUNCTIONS.get(function.name)
+    count = len(function.arguments) - len(kind.parameters) if kind else 0
+    return function.arguments[:count], function.arguments[count:]

@@ -20,6 +20,9 @@ from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Context, Path
 from gridpuzzles.sheets.blocks import rules_of
 
+from ..compare.questions import Text
+from ..compare.run import asked
+
 LINES = [name for name, kind in PATH_RULES.items() if kind.f_puzzles]
 CLAIMED = [name for name in LINES if (line := PATH_RULES[name].f_puzzles) and line.claim]
 SUDOKU = "values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid 9 x 9\n"
@@ -55,6 +58,14 @@ def test_known_rule_is_that_of_its_text(name: str) -> None:
     cells = ["r1c1", "r2c2", "r3c3", "r4c4", "r4c5"]
     text = kind.rule if isinstance(kind.rule, str) else kind.rule(cells)
     assert meaning(sudoku(name)) == meaning(gp.parse(f"{SUDOKU}paths:\n  a = {' '.join(cells)}\npath a: {text}\n"))
+
+
+@each
+@pytest.mark.parametrize("length", [2, 3, 4])
+def test_second_implementation_agrees(name: str, length: int) -> None:
+    cells = " ".join(["r1c1", "r1c2", "r2c2", "r2c1"][:length])
+    text = f"values 1..6\ngrid 2 x 2\npaths:\n  a = {cells}\npath a: {name}\n"
+    assert asked(Text(text), 1, thorough=False) == []
 
 
 @each

@@ -56,7 +56,7 @@ def test_sentence_with_another_word_is_not_known(words: str) -> None:
     assert statements_of(words) is None
 
 
-@pytest.mark.parametrize(("name", "parts"), [("pairs", {"near": "neighbors", "relation": "_ * _ = 3"}), ("none", {})])
+@pytest.mark.parametrize(("name", "parts"), [("pairs", {"near": "neighbors", "relation": "_ = _ ^ _"}), ("none", {})])
 def test_rule_without_words_has_no_sentence(name: str, parts: dict[str, str]) -> None:
     with pytest.raises(KeyError):
         sentence(name, **parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.annotations import Any
 from ...base.terms import AllOf, AnyOf, Comparison, total
 from ..building_blocks import ONE, bounds_of_partial_sum, contains, equal, find, lacks, occurrences, only_if, sum_where
-from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts
 
 
 def value(values: Numbers) -> Rational:
@@ -63,8 +63,8 @@ def desugared(arguments: Expressions) -> Expression:
     return only_if(sum_where(line, within), AnyOf((both, twice)))
 
 
-def sheet(one: str, other: str) -> str:
-    return f"the sum of its numbers between {f'{one} and {other}' if one != other else f'the first two {one}s'}"
+def ends(one: str, other: str) -> str:
+    return f"{one} and {other}" if one != other else f"the first two {one}s"
 
 
 KIND = LineFunction(
@@ -79,11 +79,11 @@ KIND = LineFunction(
     meaning="the sum of the cells between the first 1 and the first 9 (sandwiches); "
     "`between(row 1, 0, 0)`: between the first two zeros",
     edge=EdgeClue(
-        sheet=sheet,
+        sheet=lambda one, other: f"the sum of its numbers between {ends(one, other)}",
         families={"sandwich": ("1", "size"), "doppelblock": ("0", "0")},
         f_puzzles=("sandwichsum", ("1", "size")),
     ),
-    steps=None,
+    steps=StepTexts(clue=lambda number, one, other: f"has the sum {number} between {ends(one, other)}", forced={}),
     claim=None,
     example="""\
 values 1..4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...base.terms import AllOf, Comparison, Count
-from ..columns import EdgeClue, Expression, Expressions, LineFunction
+from ..columns import EdgeClue, Expression, Expressions, LineFunction, StepTexts
 
 
 def desugared(line: Expressions) -> Expression:
@@ -24,7 +24,10 @@ KIND = LineFunction(
     desugared=desugared,
     meaning="the number of different numbers, in any order",
     edge=EdgeClue(sheet=lambda: "how many different numbers it has", families={}, f_puzzles=None),
-    steps=None,
+    steps=StepTexts(
+        clue=lambda number: f"has {number} different {'number' if number == '1' else 'numbers'}",
+        forced={1: "all its numbers are equal"},
+    ),
     claim=None,
     example="""\
 values 1..3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.annotations import Any
 from ...base.terms import AnyOf, Comparison, Constant, Undefined, total, whole
 from ..building_blocks import bounds_of_partial_sum, equal, only_if, sum_where
-from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts
 
 UNREACHABLE = 1 << 62
 """More cells than any line has: the state after a negative number of cells."""
@@ -61,7 +61,7 @@ KIND = LineFunction(
         families={"x-sums": ("first",)},
         f_puzzles=("xsum", ("first",)),
     ),
-    steps=None,
+    steps=StepTexts(clue=lambda number, count: f"has the sum {number} in its first {count} cells", forced={}),
     claim=None,
     example="""\
 values 1..4

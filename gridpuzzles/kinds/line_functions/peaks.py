@@ -30,10 +30,6 @@ def desugared(line: Expressions) -> Expression:
     )
 
 
-def clue(number: str, is_plural: bool) -> str:
-    return f"{'have' if is_plural else 'has'} {number} {'peak' if number == '1' else 'peaks'}"
-
-
 KIND = LineFunction(
     word="peaks",
     form="peaks(row 1)",
@@ -46,7 +42,10 @@ KIND = LineFunction(
     meaning="the number of cells that are larger than both neighbors in the line; "
     "the two cells at the ends do not count",
     edge=EdgeClue(sheet=lambda: "how many of its numbers are larger than both neighbors", families={}, f_puzzles=None),
-    steps=StepTexts(clue=clue, forced={0: "no number is larger than both neighbors"}),
+    steps=StepTexts(
+        clue=lambda number: f"has {number} {'peak' if number == '1' else 'peaks'}",
+        forced={0: "no number is larger than both neighbors"},
+    ),
     claim=None,
     example="""\
 values 1..5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.annotations import Any
 from ...base.terms import AllOf, Constant, Operation
 from ..building_blocks import contains, equal, find, lacks, only_if, sum_of, truth
-from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational
+from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts
 
 
 def value(values: Numbers) -> Rational:
@@ -51,7 +51,7 @@ KIND = LineFunction(
     edge=EdgeClue(
         sheet=lambda wanted: f"the place of its first {wanted}, counted from there", families={}, f_puzzles=None
     ),
-    steps=None,
+    steps=StepTexts(clue=lambda number, wanted: f"has its first {wanted} in place {number}", forced={}),
     claim=None,
     example="""\
 values 1..4

@@ -81,7 +81,7 @@ KIND = LineFunction(
         f_puzzles=("skyscraper", ()),
     ),
     steps=StepTexts(
-        clue=lambda number, is_plural: f"{'see' if is_plural else 'sees'} {number}",
+        clue=lambda number: f"sees {number}",
         forced={1: "the highest stands in front"},
     ),
     claim=Claim(fact="visible", recognize=recognize),

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import log2
 
 from ...base.english import listing, plural_form
-from ...kinds import LINE_FUNCTIONS
-from ...model.expressions import Comparison, Constant, Count, Function
+from ...model.expressions import Comparison, Constant, Count, Expression, Function
 from ..bitsets import Crossed, bits, single, union
 from ..deduction import Deduction, argument
-from ..sentences import SentenceBuilder, article, capital, spoken, step_texts
+from ..sentences import SentenceBuilder, article, capital, line_and_parameters, spoken, step_texts
 from ..state import Contradiction, State
 from ..unit_problem import FillingSet
 from ..units import Unit, spell
@@ -214,10 +213,10 @@ def _in_all_ways(
 
 def _forced(unit: Unit) -> str:
     """Return the text of the values that the number of a clue forces; empty for most numbers."""
-    texts = step_texts(unit.condition)
-    if texts is None or not isinstance(unit.condition, Comparison) or not isinstance(unit.condition.right, Constant):
-        return ""
-    return texts.forced.get(unit.condition.right.value, "")
+    match unit.condition:
+        case Comparison(Function() as function, "=", Constant(number)) if texts := step_texts(function):
+            return texts.forced.get(number, "")
+    return ""
 
 
 def _says_equal(state: State, unit: Unit) -> bool:
@@ -366,20 +365,25 @@ def way(words: SentenceBuilder, unit: Unit, cells: Sequence[int], row: Sequence[
         return words.equation(unit, dict(zip(cells, row, strict=True)))
     condition = unit.condition
     is_shown = unit.kind != "ending" and not words.target(unit)
+    if is_shown and isinstance(condition, Comparison):
+        line = _line_shown(condition)
+        if line:
+            return " ".join(spell(part, words.put_in(cells, row)) for part in line)
     if is_shown and isinstance(condition, Comparison) and _shows_cells(condition):
-        side = condition.left
-        if isinstance(side, Function) and _shows_line(side.name) and isinstance(condition.right, Constant):
-            return " ".join(spell(part, words.put_in(cells, row)) for part in side.arguments)
         filled = words.filled(unit, cells, row)
         if len(filled) < 40 and len(spell(condition)) < 60:
             return filled
     return listing(words.known(x, words.model.value[bit]) for x, bit in zip(cells, row, strict=True))
 
 
-def _shows_line(function: str) -> bool:
-    """Return True if a way to fill the line is shown by its numbers alone, rather than by the whole relation."""
-    kind = LINE_FUNCTIONS.get(function)
-    return function == "digitsum" or (kind is not None and kind.steps is not None)
+def _line_shown(condition: Comparison) -> Sequence[Expression]:
+    """Return the cells of a line whose numbers alone show how it is filled; empty if the relation has other cells."""
+    if not isinstance(condition.left, Function) or not isinstance(condition.right, Constant):
+        return ()
+    if condition.left.name == "digitsum":
+        return condition.left.arguments
+    line, parameters = line_and_parameters(condition.left)
+    return line if all(isinstance(one, Constant) or one in line for one in parameters) else ()
 
 
 def _shows_cells(condition: Comparison) -> bool:
