@@ -1,7 +1,7 @@
 """Write the files that are generated from `gridpuzzles.kinds`: ``python docs/make_kinds.py``.
 
-They are the tables in the reference, the words in the colors of VS Code, and the list in a message that
-`tests/diagnostics` shows.
+They are the tables in the reference, the words in the colors of VS Code, the list in a message that `tests/diagnostics`
+shows, and the saved tables of the two parsers, because the grammars contain the words.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.kinds.scopes import SCOPES
+from gridpuzzles.language.lalr.tables import LANGUAGE, save
+from gridpuzzles.printed.lines import GRAMMAR
 
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
@@ -36,7 +38,7 @@ def replaced(pattern: re.Pattern[str], text: str, new: str) -> str:
 
 
 def generated() -> dict[Path, str]:
-    """Return the new text of each file."""
+    """Return the new text of each file of the repository."""
     rows = "| function | value |\n| --- | --- |\n"
     rows += "".join(f"| `{kind.form}` | {kind.meaning} |\n" for kind in LINE_FUNCTIONS.values())
     paths = "| name | meaning | rule |\n| --- | --- | --- |\n"
@@ -61,3 +63,5 @@ def generated() -> dict[Path, str]:
 if __name__ == "__main__":
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8")
+    for grammar in (LANGUAGE, GRAMMAR):
+        save(grammar)
