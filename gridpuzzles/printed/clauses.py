@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from . import families
-from .concepts import LANGUAGES, concepts, kinds_in, kinds_of, states_rule
+from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule
 from .explanations import CLUES_SAY
 from .lines import read_line
 from .marks import marks_of
@@ -144,7 +144,7 @@ def _divides(marks: Sequence[Mark], at: int, separators: frozenset[str]) -> bool
         return False
     if mark.text == "," and before and before.kind == "number" and _is_rest_of_list(marks[at:]):
         return False  # "B is 1, 2 or 3"
-    if mark.text == "," and after and "ALSO" in kinds_of(after.text):
+    if mark.text == "," and after and begins_with(marks[at + 1 :], "ALSO"):
         return False  # "also on the diagonals" continues the rule before it
     if mark.text in "?!":  # not a hole or a factorial
         return before is not None and before.kind == "word" and (after is None or after.text.istitle())
@@ -160,6 +160,8 @@ def _is_rest_of_list(marks: Sequence[Mark]) -> bool:
 
 
 def _is_title(marks: Sequence[Mark], context: Context) -> bool:
+    if marks[0].text.casefold() == "where":
+        return False  # the condition of a rule
     named = families.named(marks)
     is_own = named is None or named.family.key == context.family
     others = marks if named is None else named.rest

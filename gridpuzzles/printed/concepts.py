@@ -275,7 +275,7 @@ def _token(
     if piece.isdecimal() and len(piece) <= MAX_DIGITS:
         return 1, _valued(piece, "")
     if piece in SIGNS:
-        return 1, (SIGNS[piece], None)
+        return 1, (SIGNS[piece], piece if piece in "()" else None)
     if piece in names or (len(piece) == 1 and piece.isupper()):
         return 1, ("NAME", piece)
     if len(piece) == 2 and piece[0].isupper() and piece[1] == "s":
@@ -288,6 +288,15 @@ def _valued(kind: str, value: str) -> Token:
     if kind.isdecimal():
         return "TWO" if int(kind) == 2 else "NUMBER", int(kind)
     return kind, value or None
+
+
+def begins_with(marks: Sequence[Mark], kind: str) -> bool:
+    """Return True if the first words, apart from "and", are a phrase of this concept in one of the languages."""
+    pieces = _pieces(marks[: LONGEST + 1])
+    if pieces and "AND" in kinds_of(pieces[0]):
+        pieces = pieces[1:]
+    tokens = (_token(pieces, 0, table(language), frozenset()) for language in LANGUAGES if pieces)
+    return any(token is not None and token[0] == kind for _, token in tokens)
 
 
 def _pieces(marks: Sequence[Mark]) -> list[str]:

@@ -43,6 +43,7 @@ WITH GRID WITH
 BOX BOX|REGION SIZE
 BOX BOX|REGION COMMA SIZE
 BOX SIZE BOX|REGION
+BOX {N} SIZE BOX
 BOX EACH SIZE CELL|GRID|BOX|REGION
 SIZE SIZE GRID|CELL
 SIZE GRID SIZE
@@ -51,6 +52,9 @@ PLACE EACH {N} {PLACE}
 PLACE {PLACE} {N} CELL
 PLACE {PLACE} GRID
 PLACE {N} THING EACH LINE
+PLACE ENCLOSED {PLACE}
+PLACE {PLACE} ENCLOSED
+PLACE {PLACE} COMMA ENCLOSED COMMA
 PLACE EACH LINE NUMBER / SUM|PRODUCT
 WORKING {N} WORKING|SUM|SIGN / TRUE|OBEY
 OBEY OBEY {N} WORKING|SUM|SIGN
@@ -108,7 +112,8 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
     while position < len(tokens):
         length, kind, value = _values(tokens, position) or _phrase(tokens, position) or _one(tokens[position])
         if kind != "TO" or _kinds(tokens, position + 1, 1) == ["NAME"]:  # "a letras iguales"
-            parts.append(Constituent(kind, value, tuple(tokens[position : position + length])))
+            own = tokens[position : position + length]
+            parts.append(Constituent(kind, value, tuple(token for token in own if token[0] != "ENCLOSED")))
         position += length
     return _with_lists_of_places(_with_common_totals(_without_grid(parts)))
 
@@ -217,7 +222,10 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
     if kind == "BOX":
         # The last size has words for its sides: "2x3 boxes (2 high, 3 wide)".
         height, width = sizes[-1].rows, sizes[-1].cols
-        is_one = all({size.rows, size.cols} == {height, width} for size in sizes)
+        # A board has as many boxes as a box has cells: "the nine 3x3 boxes".
+        is_one = all({size.rows, size.cols} == {height, width} for size in sizes) and all(
+            value == height * width for _, value in part if isinstance(value, int)
+        )
         return (length, "PLACE", (f"box {height} x {width}",)) if is_one else None
     if kind == "SIZE":
         return length, kind, sizes[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..base.record import UnfrozenRecord
+from ..kinds.pair_relations import MARKS
 from .concepts import kinds_of
 from .families import UNNAMED
 from .marks import place_of
@@ -20,6 +21,7 @@ from .said import (
     Implied,
     Letters,
     LineRule,
+    Marked,
     NoSigns,
     Operators,
     Pair,
@@ -142,6 +144,8 @@ class Draft:
         """What sentences count in lines, such as `row 3` for the three cells of a row, each with its line."""
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0
+        self.marked: dict[str, int] = {}
+        """The marks that all pairs of their meaning have, each with its line; "" if not all marks are given."""
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
         self.section = ""
@@ -264,6 +268,9 @@ class Draft:
             case Pair():
                 _check_pair(one, self.pairs, number)
                 self.pairs.append((one, number))
+            case Marked():
+                self.marked |= dict.fromkeys(one.marks or ("",), number)
+                self.spend(number, line.plain)
             case Path():
                 _check_path(one, self.rows, self.cols, number)
                 self.paths.append((one, number))
@@ -295,6 +302,24 @@ class Draft:
                 self.repeats_line = number
             case Implied():
                 self.spend(number, line.plain)
+
+    def say_marked(self) -> None:
+        """Write `no other pair` if the text says of each kind of marks that all are given.
+
+        Raise `Unclear` if it says so of one kind only, or also that not all are given.
+        """
+        line = min(self.marked.values(), default=0)
+        is_all = "no other pair" in self.said() or "no other pair" in self.family.rules
+        if "" in self.marked and (is_all or len(self.marked) > 1):
+            raise Unclear("are all marks given, or not? leave out one of the two", line)
+        own = self.named.marks.values() if self.named else ()
+        others = {MARKS[name][1].other for name in self.marked if name} - self.marked.keys()
+        forms = {name: MARKS[name][0].form.format(MARKS[name][1].number) for name in others}
+        if is_all or not self.marked.keys() - {""}:
+            return
+        if lost := next((name for name, form in forms.items() if not own or form in own), ""):
+            raise Unclear(f"are all pairs of {lost} marked, too? write 'no other pair' if so", line)
+        self.say("no other pair", line)
 
     def take_stated(self, statements: Iterable[str], line: Line) -> None:
         """Add the meaning of a sentence in which this program states a rule."""

@@ -29,7 +29,7 @@ ABOUT = kinds_in(
     "DIAGONAL NUMBER TWO LEFT_RIGHT TOP_BOTTOM WAY FOUND AND COMMA COLON OR DOT CONSECUTIVE GIVEN GRID RUN REGION LINE "
     "TOUCH BOX BETWEEN MAY X NAME COLOR DOUBLE PATH BULB ARROW INCREASE OBEY WITH ORDINAL UNTIL TO DIFFERENT "
     "DIFFERENCE REPEAT FROM WINDOW STRAIGHT SEPARATE SAME TALLER BIGGER TRUE WORKING SLASH BEFORE AFTER ASK "
-    "LEAST LEADING DIAGONALLY SOME"
+    "LEAST LEADING DIAGONALLY SOME POINT OPEN LIST NEED_NOT KING STEP ALSO"
 )
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
@@ -47,8 +47,9 @@ GRID SHOW REGION
 LETTER THING SHOW
 TOWER SHOW
 TOWER THING EACH
-TALLER SHOW BIGGER?
-SIGN SHOW BIGGER?
+BULB BIGGER small
+TALLER SHOW BIGGER? small? big?
+SIGN SHOW BIGGER? small? big?
 SIGN MISSING
 OBEY SIGN|CLUE|WORKING|SUM|PRODUCT|GRID
 ROW|COL WORKING equation
@@ -58,9 +59,11 @@ X THING EACH
 DOT CONSECUTIVE
 DOT THING MISSING|SHOW
 DOT THING EACH 1?
-DOT COLOR white CONSECUTIVE
+DOT COLOR white CONSECUTIVE DIFFERENT? DIFFERENCE? 1?
 DOT COLOR white DIFFERENT|DIFFERENCE 1
 DOT COLOR black DOUBLE 1?
+circle COLOR white CONSECUTIVE
+circle COLOR black DOUBLE 1?
 PATH|BULB INCREASE
 BULB INCREASE LEADING
 circle LEADING
@@ -68,18 +71,29 @@ BULB LEADING
 BULB CELL
 ARROW SUM SAME?
 ARROW MAY REPEAT
+NEED_NOT CONSECUTIVE
+NEED_NOT GIVEN
+DOT SUM|CLUE|PRODUCT empty
+KING STEP WAY 1? DIAGONALLY?
+PATH LIST
+ARROW LIST
 """
 """Rules that need no statement because the drawing shows them: a row has all concepts of a sentence.
 
 A concept before ``?`` may be missing. One in small letters or digits is the value of a color, a sign or a number.
 """
-ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND LEFT_RIGHT TOP_BOTTOM")
+ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND LEFT_RIGHT TOP_BOTTOM GIVEN SHOW LIST")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
+OF_ADDRESSES = kinds_in("CELL ROW COL")
+"""Concepts of "cells are given as row and column"."""
 OF_NAMES = kinds_in("ROW COL LETTER THING")
 """Concepts of "letters are columns and numbers are rows"."""
-RESTRICTING = kinds_in("DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER BEFORE AFTER SLASH SOME")
+RESTRICTING = kinds_in(
+    "DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER small big BEFORE AFTER SLASH SOME POINT OPEN "
+    "NEED_NOT DIAGONALLY"
+)
 """Concepts that change the function of clues, such as that of `the sum of the first cells`."""
-STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DIFFERENCE TOUCH LETTER TRUE")
+STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DIFFERENCE TOUCH LETTER TRUE KING STEP")
 """Concepts that state a rule unless the row of `EXPLAINED` has them."""
 BLANKS = "DOT empty|CELL; 0 empty"
 """Explanations of a sign for a blank; families may give 0 another meaning."""
@@ -98,7 +112,7 @@ def rows_of(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 
 def admitted(family: Family) -> frozenset[str]:
     """Return the concepts and values that explanations in puzzles of a family may have."""
-    return ABOUT.union(*(also for _, also in rows_of(family.field("explains"))))
+    return ABOUT.union(*(needed | also for needed, also in rows_of(family.field("explains"))))
 
 
 def explained(clause: Clause, family: Family) -> Sequence[Said]:
@@ -110,13 +124,24 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
     kinds = {kind for kind, _ in tokens}
     if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
         return [Implied()]
+    if OF_ADDRESSES <= kinds <= OF_ADDRESSES | ADDRESSES and kinds & {"GIVEN", "SHOW", "LIST"}:
+        at = [kind for kind, _ in tokens]
+        if at.index("ROW") < at.index("COL"):
+            return [Implied()]
     if OF_NAMES <= kinds <= OF_NAMES | {"AND", "COMMA", "CELL"}:
         return [Implied()]  # addresses.py knows which of them are letters
     # One concept that no explanation has makes the sentence a rule.
     known = admitted(family)
     values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
-    if kinds - known or (values - known and "BETWEEN" not in kinds):
+    if kinds - known:
         raise Refused
+    if between := _between(tokens, family):
+        return [between]
+    if values - known and "BETWEEN" not in kinds:
+        raise Refused
+    is_in_order = bool(family.field("chain")) or any("renban" in rule for rule in family.rules)
+    if "NEED_NOT" in kinds and (is_in_order or (kinds & {"DOT", "BETWEEN"} and "GIVEN" not in kinds)):
+        raise Refused  # "dots need not be between consecutive digits"
     if {"CAGE", "PRODUCT"} <= kinds and family.field("legend") == "sum":
         raise Refused  # cages of other puzzles show their operators
     if _is_implied(clause, tokens, family):
@@ -162,6 +187,21 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     return Clues("edges", functions[0], tuple(f"{clause.places[0]} {count}" for count in counted))
 
 
+def _between(tokens: Sequence[Token], family: Family) -> Said | None:
+    """Return the function of sums between two values, if a clause explains it by these values; else None."""
+    numbers = sorted({value for _, value in tokens if isinstance(value, int)} - {0})
+    told = {kind for kind, _ in tokens} | {"0" for _, value in tokens if value == 0}
+    is_told = _has_row(family.field("explains"), told, STATING | (told - ABOUT))
+    if (
+        not family.field("edges").startswith("between")
+        or len(numbers) != 2
+        or not is_told
+        or told & {"TOUCH", "0"} == {"TOUCH"}
+    ):
+        return None
+    return Clues("edges", f"between({numbers[0]}, {numbers[1]})", ())
+
+
 def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool:
     """Return True if a clause with these concepts and values says what its drawing shows, or what the family means."""
     told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
@@ -169,9 +209,11 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     # ``X means 10`` says what is drawn only with the sum that X always has.
     if names and "SUM" in told:
         return len(names) == 1 and str(ROMAN.get(names[0])) in told
+    if "TALLER" in told and not _is_view(tokens):
+        return False
     # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
-    if _has_row(family.field("explains"), told, RESTRICTING | numbers):
+    if _has_row(family.field("explains"), told, RESTRICTING | numbers | ({kind for kind, _ in tokens} - ABOUT)):
         return True
     if told >= {"DOT", "BETWEEN", "MAY"}:
         return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
@@ -183,6 +225,13 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     # Clues may count hidden buildings instead of those that are seen.
     hidden = {"MISSING"} if "TOWER" in told else set[str]()
     return _has_row(EXPLAINED, told, STATING | numbers | hidden)
+
+
+def _is_view(tokens: Sequence[Token]) -> bool:
+    """Return False if lower buildings hide higher ones."""
+    heights = [value for kind, value in tokens if kind == "TALLER" and value]
+    is_passive = any(kind == "MISSING" for kind, _ in tokens)
+    return len(set(heights)) < 2 or heights[0] == ("low" if is_passive else "high")
 
 
 def _has_row(rows: str, told: set[str], stating: frozenset[str]) -> bool:

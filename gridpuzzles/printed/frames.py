@@ -14,7 +14,7 @@ from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
 from .constituents import SEPARATORS, Values
-from .said import Ambiguous, Chain, Implied, Letters, NoSigns, Operators, Repeats, Size, Tiles, Without
+from .said import Ambiguous, Chain, Implied, Letters, Marked, NoSigns, Operators, Repeats, Size, Tiles, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -189,6 +189,13 @@ def no_same(clause: Clause) -> list[Said]:
 
 def places_alone(clause: Clause) -> Sequence[Said | Also | Standard]:
     """Return the rule of `boxes 2 x 3`, `columns too` or `with both diagonals`; raise `Refused` for others."""
+    # "All digits in each row": as many values as cells.
+    is_of_all = any(
+        part.kind == "THING" and (before == "EACH" or ("EACH", None) in part.tokens)
+        for before, part in zip(["", *clause.kinds], clause.parts, strict=False)
+    )
+    if is_of_all and {name.partition(" ")[0] for name in clause.places} <= {"row", "col", "box", "diagonal"}:
+        return [Also(clause.places)] if clause.has("ALSO") else [differ(clause.places)]
     if clause.has("ALSO") or (clause.places == ("diagonal",) and clause.kinds[0] == "WITH"):
         return [Also(clause.places)]
     if len(clause.places) > 1 or not clause.places[0].startswith("box ") or "{" in clause.places[0]:
@@ -270,7 +277,7 @@ def pairs(rule: str) -> Meaning:
         told = rule.format(number=clause.number() if "{number}" in rule else "", values=values)
         if clause.has("KNIGHT"):
             return [f"knight: {told}"]
-        if clause.has("DIAGONALLY", "KING"):
+        if clause.has("DIAGONALLY", "KING") or (clause.has("TOUCH") and clause.text("TOUCH") == "around"):
             return [f"touching: {told}"]
         if clause.has("TOUCH") and clause.text("TOUCH") == "touch":
             raise Ambiguous(
@@ -454,16 +461,18 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
     ("KNIGHT|KING CELL? DIFFERENT MAY?", pairs("_ != _")),
     ("KNIGHT|KING CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
-    ("TOUCH DIAGONALLY? CELL? DIFFERENT LEAST N", pairs("abs(_ - _) >= {number}")),
+    ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENT LEAST N", pairs("abs(_ - _) >= {number}")),
     ("TOUCH DIAGONALLY? CELL? DIFFERENT MORE N", pairs("abs(_ - _) > {number}")),
     ("TOUCH DIAGONALLY? CELL? DIFFERENT N", pairs("abs(_ - _) = {number}")),
     ("TOUCH DIAGONALLY? CELL? NO DIFFERENT N MAY? PAIR?", pairs("abs(_ - _) != {number}")),
     ("TOUCH DIAGONALLY? CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("abs(_ - _) != 1")),
     ("TOUCH DIAGONALLY? CELL? NO SUM N MAY? PAIR?", pairs("_ + _ != {number}")),
     ("TOUCH DIAGONALLY? CELL? NO SUM VALUES MAY? PAIR?", pairs("_ + _ not in {values}")),
-    ("TOUCH DIAGONALLY? CELL? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
+    ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
     ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
+    ("NO N LEAST SAME? IN_A_ROW LETTER? MAY?", run(0)),
+    ("NO MORE N TOUCH CELL SAME MAY? PLACE?", run(1)),
     ("NO N IN_A_ROW LETTER? MAY?", run(0)),
     ("NO N SAME TOUCH LETTER? MAY?", run(0)),
     ("NO MORE N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
@@ -471,12 +480,16 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
     ("NO N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either),
     ("NO THING MAY? TOUCH TOUCH", near_neighbor),
-    ("CONSECUTIVE TOUCH+ THING DIAGONALLY?", chain),
+    ("CONSECUTIVE TOUCH+ THING CELL? DIAGONALLY?", chain),
     ("CONSECUTIVE IN_A_ROW THING", chain),
     ("TOUCH THING NEXT DIAGONALLY?", chain),
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
     ("EACH DOT|NAME+ GIVEN", always("no other pair")),
-    ("NO EACH DOT|NAME+ GIVEN", always(Implied())),
+    ("NO EACH DOT|NAME+ GIVEN", always(Marked(()))),
+    ("NO NO DOT|NAME+ SHOW", always(Marked(()))),
+    ("NO DOT|NAME+ SHOW MISSING", always(Marked(()))),
+    ("OBEY SUDOKU USUAL?", always(Implied())),
+    ("OBEY USUAL", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),

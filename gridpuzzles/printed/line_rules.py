@@ -22,11 +22,11 @@ NAMES = {kind.rule: name for name, kind in PATH_RULES.items() if isinstance(kind
 APART = frozenset(("thermometer", "slow", "arrow", "doublearrow"))
 """Kinds of paths that are not called lines."""
 FRAMES = (
-    ("TOUCH CELL? DIFFERENT LEAST N", "each 2: abs(_ - _) >= {}"),
-    ("TOUCH CELL? DIFFERENCE LEAST N", "each 2: abs(_ - _) >= {}"),
-    ("TOUCH CELL? DIFFERENT MORE N", "each 2: abs(_ - _) > {}"),
-    ("TOUCH CELL? DIFFERENT MOST N", "each 2: abs(_ - _) <= {}"),
-    ("TOUCH CELL? DIFFERENCE MOST N", "each 2: abs(_ - _) <= {}"),
+    ("TOUCH CELL? PAIR? DIFFERENT LEAST N", "each 2: abs(_ - _) >= {}"),
+    ("TOUCH CELL? PAIR? DIFFERENCE LEAST N", "each 2: abs(_ - _) >= {}"),
+    ("TOUCH CELL? PAIR? DIFFERENT MORE N", "each 2: abs(_ - _) > {}"),
+    ("TOUCH CELL? PAIR? DIFFERENT MOST N", "each 2: abs(_ - _) <= {}"),
+    ("TOUCH CELL? PAIR? DIFFERENCE MOST N", "each 2: abs(_ - _) <= {}"),
     ("TOUCH CELL? NO DIFFERENT MORE N MAY?", "each 2: abs(_ - _) <= {}"),
     ("TOUCH CELL? NO+ SAME MAY?", "each 2: _ != _"),
     ("CELL? SAME+ WAY+", "palindrome"),
@@ -36,7 +36,7 @@ FRAMES = (
     ("NO+ SAME MAY? REPEAT?", "different"),
     ("DIFFERENT", "different"),
     ("BETWEEN+ CELL+ PAIR? OUTSIDE?", "between"),
-    ("ALTERNATE", "alternating"),
+    ("TOUCH? CELL? ALTERNATE", "alternating"),
     ("MIDDLE CELL? SUM SAME?", "zipper"),
     ("INCREASE", "increasing"),
 )

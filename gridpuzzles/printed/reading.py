@@ -181,6 +181,7 @@ class Pass:
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
         self._know_sums()
+        self.draft.say_marked()
         said = re.findall(r"^mark (\S) *:", self.draft.said(), re.MULTILINE)
         self.draft.signs = frozenset({"<", ">", *said, *(self.draft.named.marks if self.draft.named else ())})
 

@@ -35,6 +35,12 @@ class Clues(UnfrozenRecord):
     values: tuple[str, ...]
 
 
+class Marked(UnfrozenRecord):
+    """The statement that all pairs with the meaning of these marks have them; without a mark, that not all have one."""
+
+    marks: tuple[str, ...]
+
+
 class Path(UnfrozenRecord):
     """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ...
 
@@ -117,6 +123,7 @@ Said = (
     str
     | Chain
     | Clues
+    | Marked
     | Pair
     | Path
     | LineRule

@@ -11,21 +11,25 @@ from contextlib import suppress
 from functools import partial
 
 from . import families
+from .asides import is_apposition, without_asides, without_examples
 from .concepts import LANGUAGES, concepts, kinds_in
+from .conditions import condition
 from .constituents import SEPARATORS, constituents
 from .explanations import explained
-from .frames import Also, Clause, Refused, Standard, differ, each, meaning
+from .frames import Also, Clause, Refused, Standard, differ, each, meaning, plural
 from .line_rules import line_rule
 from .said import Ambiguous, Implied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from .concepts import Token
     from .constituents import Constituent
     from .marks import Mark
     from .said import Context, Said
+
+    Read = Callable[[Clause], Sequence[Said | Also | Standard]]
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
@@ -87,10 +91,35 @@ def behind_number(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
-    """Return the meanings of all clauses in order; None unless all of them are understood."""
-    family = families.family(context.family)
+    """Return the meanings of all clauses in order; None unless all of them are understood.
+
+    A sentence that is not understood as a whole may be one without what stands in brackets.
+    """
     if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
         tokens = [("MAGIC", None), *tokens]
+    examples = [token for token in tokens if token[0] == "EXAMPLE"]
+    tokens = without_examples(_with_conditions(tokens))
+    said = _of_clauses(tokens, context)
+    rest, asides = without_asides(tokens)
+    if said is not None or not asides:
+        # The numbers of examples are of no rule.
+        return [*said, Implied()] if said and examples else said
+    told = [[] if is_apposition(aside) else _of_clauses(aside, context) for aside in asides]
+    told = [_of_clauses(rest, context), *told]
+    return None if None in told else [one for part in told for one in part or ()]
+
+
+def _with_conditions(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens with a condition for "where" at the beginning of a sentence."""
+    before = [("STOP", None), *tokens]
+    return [
+        ("IF", None) if token == ("WITH", "where") and kind == "STOP" else token
+        for (kind, _), token in zip(before, tokens, strict=False)
+    ]
+
+
+def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
+    family = families.family(context.family)
     meant = family.words
     tokens = [(kind, value) for one, value in tokens for kind in meant.get(one, [one])]
     parts = constituents(tokens)
@@ -160,10 +189,22 @@ def _clause(
         is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
         is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
         clause = Clause([*(() if kinds & {"NO", "MAY"} else negation), *(subject if is_open else ()), *own])
-        for read in (meaning, line_rule, partial(explained, family=family), _remark):
+        readers = (meaning, line_rule, partial(explained, family=family), _remark)
+        for read in (*readers, partial(_under_condition, readers=readers)):
             with suppress(Refused):
                 return read(clause), end
     return [], start
+
+
+def _under_condition(clause: Clause, readers: Iterable[Read]) -> Sequence[Said | Also | Standard]:
+    """Return the meaning of a clause with a condition; raise `Refused` if the condition is none on marks."""
+    told = condition(clause)
+    if not isinstance(told, Clause):
+        return told
+    for read in readers:
+        with suppress(Refused):
+            return read(told)
+    raise Refused
 
 
 def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
@@ -173,12 +214,15 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
     """
     ends: list[int] = []
     is_stated = is_parted = False
+    is_condition = parts[start].kind == "IF"
     for at in range(start, min(len(parts), start + MAX_CLAUSE)):
         kind = parts[at].kind
-        if kind in SEPARATORS | {"OBEY"} and at > start:
+        if kind in SEPARATORS | {"OBEY", "APART"} and at > start:
             if parts[at - 1].kind not in SEPARATORS:
                 ends.append(at)
-            is_parted = is_stated and parts[at - 1].kind != "DIAGONALLY"
+            # A condition before its clause is part of it.
+            is_parted = is_stated and parts[at - 1].kind != "DIAGONALLY" and not is_condition
+            is_condition = False
             if kind == "STOP":
                 return ends
         elif kind in PREDICATES:
@@ -226,6 +270,8 @@ def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
     before = said[-1] if said else "all different in" if not context.lists else ""
     if not isinstance(before, str):
         return None
+    if before.startswith("no two "):
+        return f"no two {', '.join(map(plural, also.places))} alike"
     if before.startswith("all different in"):
         return differ(also.places)
     head, colon, rule = before.partition(": ")

@@ -46,7 +46,7 @@ def test_explanations_of_family_use_concepts_that_sentences_can_have(family: Fam
     for needed, also in rows_of(family.field("explains")):
         assert {word for word in needed if word.isupper()} <= known & CONCEPTS
         assert {word for word in needed if not word.isupper()} <= VALUES
-        assert all(word in CONCEPTS or re.fullmatch(r"\d+\.\.\d+", word) for word in also)
+        assert all(word in CONCEPTS | VALUES or re.fullmatch(r"\d+\.\.\d+", word) for word in also)
     assert re.fullmatch(rf"(?:(?:{'|'.join(CLUES_SAY.values())}) \d)?", family.field("cells"))
     for concept, meant in family.words.items():
         assert {concept, *meant} <= CONCEPTS | PLACES.keys() | SEPARATORS

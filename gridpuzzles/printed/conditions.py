@@ -1,0 +1,73 @@
+"""Read conditions on marks between cells: ``if two neighbors are consecutive, there is a white dot between them``.
+
+A condition on the mark explains the mark. One on the numbers states that all such pairs are marked, and so does ``where
+there is no dot, the numbers are neither consecutive nor in the ratio 2:1``.
+"""
+
+from __future__ import annotations
+
+from ..kinds.pair_relations import MARKS
+from .concepts import kinds_in
+from .frames import Clause, Refused
+from .said import Marked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .concepts import Token
+    from .said import Said
+
+OF_MARKS = kinds_in("DOT NAME SIGN")
+OF_PAIRS = {"CONSECUTIVE": "white", "DIFFERENT": "", "DIFFERENCE": "", "DOUBLE": "black", "SUM": ""}
+"""The names of marks by the concepts of their meanings; empty if a number tells the mark."""
+BY_NUMBER = {"v": 5, "x": 10, "white": 1}
+BESIDE = kinds_in(
+    "IF NO COLOR SEPARATE BETWEEN TWO CELL THING TOUCH OR AND COMMA EACH SHOW NUMBER GIVEN SAME OUTSIDE WITH"
+)
+"""Concepts that such a clause may have besides."""
+
+
+def condition(clause: Clause) -> Sequence[Said] | Clause:
+    """Return the pairs that are all marked by a condition on numbers, or a clause without its condition on a mark.
+
+    Raise `Refused` for a condition on anything else.
+    """
+    tokens = [token for part in clause.parts for token in part.tokens]
+    tokens = [("DOT", None) if token == ("CELL", "circle") else token for token in tokens]
+    kinds = [kind for kind, _ in tokens]
+    known = OF_MARKS | OF_PAIRS.keys()
+    sense = [str(value or "") for kind, value in tokens if kind == "IF"]
+    first = next((kind for kind in kinds[kinds.index("IF") if sense else 0 :] if kind in known), "")
+    denied = kinds.count("NO")
+    if not first or len(sense) > 1:
+        raise Refused
+    # "Only if" exchanges a condition and what follows from it.
+    is_on_mark = (first in OF_MARKS) != (sense == ["only"])
+    if sense and is_on_mark and not denied and sense != ["both"]:
+        return Clause([part for part in clause.parts if part.kind != "IF"])
+    is_unmarked = first in OF_MARKS and "NO" in kinds[: kinds.index(first)] and denied > 1 and sense != ["only"]
+    if is_unmarked and "COND" in kinds and set(kinds) <= BESIDE | {"DOT", "COND", "OBEY"}:
+        return ["no other pair"]
+    if set(kinds) - known - BESIDE or not (is_unmarked or (sense and not denied)):
+        raise Refused
+    told = _marks(tokens)
+    shown = {str(value).lower() for kind, value in tokens if kind in ("COLOR", "NAME")}
+    if not told or (shown and shown != told) or ("DOT" not in kinds and not shown):
+        raise Refused
+    return [Marked(tuple(sorted(told)))]
+
+
+def _marks(tokens: Sequence[Token]) -> set[str]:
+    """Return the names of the marks whose meanings a clause tells; raise `Refused` for a number that is of none."""
+    kinds = {kind for kind, _ in tokens}
+    numbers = {value for kind, value in tokens if kind == "NUMBER"}
+    told = {mark for kind, mark in OF_PAIRS.items() if kind in kinds and mark}
+    sums = {name for name in MARKS if "SUM" in kinds and BY_NUMBER.get(name) in numbers - {1}}
+    if kinds & kinds_in("DIFFERENT DIFFERENCE") and 1 in numbers:
+        told.add("white")
+    elif kinds & kinds_in("DIFFERENT DIFFERENCE"):
+        raise Refused
+    if numbers - {BY_NUMBER[name] for name in sums | told if name in BY_NUMBER} or ("SUM" in kinds and not sums):
+        raise Refused
+    return told | sums
