@@ -310,6 +310,8 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
         is_short = before is not None and before.text.casefold() in ABBREVIATED and mark.text == "."
         if is_short or (before and after and (_is_hyphen(before, mark, after) or _is_shown(before, mark, after))):
             continue
+        if mark.text == "s" and before is not None and before.text == "'":
+            continue  # the plural of a digit: "0's"
         if mark.kind == "mixed":
             pieces += _runs(mark.text)
         elif mark.kind == "word" and "'" in mark.text:

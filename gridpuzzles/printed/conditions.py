@@ -22,6 +22,8 @@ OF_MARKS = kinds_in("DOT NAME SIGN")
 OF_PAIRS = {"CONSECUTIVE": "white", "DIFFERENT": "", "DIFFERENCE": "", "DOUBLE": "black", "SUM": ""}
 """The names of marks by the concepts of their meanings; empty if a number tells the mark."""
 BY_NUMBER = {"v": 5, "x": 10, "white": 1}
+OF_CELLS = kinds_in("TOUCH KNIGHT KING")
+PAIRED = kinds_in("TWO CELL THING DIAGONALLY OR COMMA")
 BESIDE = kinds_in(
     "IF NO COLOR SEPARATE BETWEEN TWO CELL THING TOUCH OR AND COMMA EACH SHOW NUMBER GIVEN SAME OUTSIDE WITH"
 )
@@ -36,6 +38,8 @@ def condition(clause: Clause) -> Sequence[Said] | Clause:
     tokens = [token for part in clause.parts for token in part.tokens]
     tokens = [("DOT", None) if token == ("CELL", "circle") else token for token in tokens]
     kinds = [kind for kind, _ in tokens]
+    if OF_CELLS & set(kinds) and _is_on_cells(tokens):
+        return Clause([part for part in clause.parts if part.kind != "IF"])
     known = OF_MARKS | OF_PAIRS.keys()
     sense = [str(value or "") for kind, value in tokens if kind == "IF"]
     first = next((kind for kind in kinds[kinds.index("IF") if sense else 0 :] if kind in known), "")
@@ -56,6 +60,19 @@ def condition(clause: Clause) -> Sequence[Said] | Clause:
     if not told or (shown and shown != told) or ("DOT" not in kinds and not shown):
         raise Refused
     return [Marked(tuple(sorted(told)))]
+
+
+def _is_on_cells(tokens: Sequence[Token]) -> bool:
+    """Return True if the condition only says which pairs of cells are meant: ``if two cells touch, they differ``."""
+    kinds = [kind for kind, _ in tokens]
+    if kinds.count("IF") != 1 or ("IF", None) not in tokens:
+        return False
+    told = kinds[kinds.index("IF") + 1 :]
+    # "If two cells touch, even diagonally, they ..."
+    told = told[
+        : next((at for at, kind in enumerate(told) if kind == "COMMA" and told[at + 1 :][:1] != ["DIAGONALLY"]), None)
+    ]
+    return bool(OF_CELLS & set(told)) and set(told) <= PAIRED | OF_CELLS
 
 
 def _marks(tokens: Sequence[Token]) -> set[str]:

@@ -28,6 +28,7 @@ from .said import (
     Path,
     Repeats,
     Section,
+    Shaded,
     Size,
     Tiles,
     Unclear,
@@ -270,6 +271,9 @@ class Draft:
                 self.pairs.append((one, number))
             case Marked():
                 self.marked |= dict.fromkeys(one.marks or ("",), number)
+                self.spend(number, line.plain)
+            case Shaded():
+                self.told |= {one.name}
                 self.spend(number, line.plain)
             case Path():
                 _check_path(one, self.rows, self.cols, number)

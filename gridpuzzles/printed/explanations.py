@@ -12,7 +12,7 @@ from itertools import pairwise
 from . import families
 from .concepts import kinds_in
 from .constituents import Values
-from .frames import ROMAN, Refused, alternatives
+from .frames import FREE, ROMAN, Refused, alternatives
 from .said import Clues, Implied
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ CAGE SUM SAME CLUE|GIVEN|TARGET
 CAGE LETTER SAME
 CELL LETTER SAME SHOW
 REGION LETTER SAME?
-GRID SHOW REGION
+GRID SHOW REGION ORDINAL?
 LETTER THING SHOW
 TOWER SHOW
 TOWER THING EACH
@@ -51,7 +51,7 @@ BULB BIGGER small
 TALLER SHOW BIGGER? small? big?
 SIGN SHOW BIGGER? small? big?
 SIGN MISSING
-OBEY SIGN|CLUE|WORKING|SUM|PRODUCT|GRID
+OBEY SIGN|CLUE|WORKING|SUM|PRODUCT|GRID TOUCH?
 ROW|COL WORKING equation
 TARGET WAY
 TRUE SIGN|SUM|WORKING|all
@@ -90,7 +90,7 @@ OF_NAMES = kinds_in("ROW COL LETTER THING")
 """Concepts of "letters are columns and numbers are rows"."""
 RESTRICTING = kinds_in(
     "DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER small big BEFORE AFTER SLASH SOME POINT OPEN "
-    "NEED_NOT DIAGONALLY"
+    "NEED_NOT DIAGONALLY ORDINAL"
 )
 """Concepts that change the function of clues, such as that of `the sum of the first cells`."""
 STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DIFFERENCE TOUCH LETTER TRUE KING STEP")
@@ -132,11 +132,15 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
         return [Implied()]  # addresses.py knows which of them are letters
     # One concept that no explanation has makes the sentence a rule.
     known = admitted(family)
+    if _is_of_sizes(clause, family):
+        return [Implied()]
     values = {part.value.text for part in clause.parts if isinstance(part.value, Values)}
     if kinds - known:
         raise Refused
     if between := _between(tokens, family):
         return [between]
+    if _is_of_marks(tokens):
+        return [Implied()]
     if values - known and "BETWEEN" not in kinds:
         raise Refused
     is_in_order = bool(family.field("chain")) or any("renban" in rule for rule in family.rules)
@@ -187,6 +191,28 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     return Clues("edges", functions[0], tuple(f"{clause.places[0]} {count}" for count in counted))
 
 
+def _is_of_marks(tokens: Sequence[Token]) -> bool:
+    """Return True for the two meanings of dots in one clause: ``consecutive (white) or in the ratio 1:2 (black)``."""
+    kinds = {kind for kind, _ in tokens}
+    colors = [value for kind, value in tokens if kind == "COLOR"]
+    meanings = [kind for kind, _ in tokens if kind in ("CONSECUTIVE", "DOUBLE")]
+    is_plain = "DOT" in kinds and not kinds & (RESTRICTING | STATING) - kinds_in("COLOR CONSECUTIVE DOUBLE DIFFERENT")
+    told = dict(zip(meanings, colors, strict=False))
+    return is_plain and len(meanings) == len(colors) == 2 and told == {"CONSECUTIVE": "white", "DOUBLE": "black"}
+
+
+def _is_of_sizes(clause: Clause, family: Family) -> bool:
+    """Return True for an example of a region with the values from 1 to its size: ``five cells contain 1 to 5``."""
+    counts = [one.value for one, after in pairwise(clause.parts) if one.kind in ("N", "PAIR") and after.kind == "CELL"]
+    counts = [2 if count is None else count for count in counts]
+    is_plain = set(clause.counts) <= FREE | kinds_in("IF PLACE N PAIR CELL VALUES WITH")
+    is_of_regions = set(clause.places) & {"region", "box {box}", "cage"} and "UNTIL" in family.field("explains")
+    if not (is_plain and is_of_regions and len(counts) == 1 and clause.values):
+        return False
+    count = counts[0]
+    return clause.values.text in (f"1..{count}", ", ".join(map(str, range(1, int(str(count)) + 1))))
+
+
 def _between(tokens: Sequence[Token], family: Family) -> Said | None:
     """Return the function of sums between two values, if a clause explains it by these values; else None."""
     numbers = sorted({value for _, value in tokens if isinstance(value, int)} - {0})
@@ -207,7 +233,7 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     # ``X means 10`` says what is drawn only with the sum that X always has.
-    if names and "SUM" in told:
+    if names and "SUM" in told and "LEADING" not in told:
         return len(names) == 1 and str(ROMAN.get(names[0])) in told
     if "TALLER" in told and not _is_view(tokens):
         return False

@@ -266,12 +266,12 @@ def _holes_as_letters(draft: Draft) -> None:
 
 def _rules(draft: Draft) -> list[str]:
     """Return the rules of the family, and of the variants named with it, that the text does not state itself."""
-    if draft.named is None:
-        return []
     said = draft.said()
     # ``even-odd sudoku`` says that some cells are shaded; a drawing or a list must tell which.
     if lost := next((one for one in draft.told if not re.search(rf" is {one}$", said, re.MULTILINE)), ""):
         raise Unclear(f"which cells are {lost}? List them below '{lost} cells:'", draft.opener)
+    if draft.named is None:
+        return []
     rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
     if rules is None:
         size = draft.rows or "unknown size"

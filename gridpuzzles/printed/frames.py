@@ -14,7 +14,7 @@ from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.scopes import BY_ONE
 from .constituents import SEPARATORS, Values
-from .said import Ambiguous, Chain, Implied, Letters, Marked, NoSigns, Operators, Repeats, Size, Tiles, Without
+from .said import Ambiguous, Chain, Implied, Letters, Marked, NoSigns, Operators, Repeats, Shaded, Size, Tiles, Without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -370,6 +370,13 @@ def prop(clause: Clause) -> list[Said]:
     return [*values(clause), f"each cell: _ is {clause.text('PROPERTY')}"]
 
 
+def shaded(clause: Clause) -> list[Said]:
+    """Return the property of cells with a color or a circle; raise `Refused` for other cells."""
+    if not clause.has("COLOR") and clause.text("CELL") != "circle":
+        raise Refused
+    return [Shaded(clause.text("PROPERTY"))]
+
+
 def precedence(clause: Clause) -> list[Said]:
     """Return the rule of `multiplication comes before addition`; raise `Refused` for any other order."""
     at = clause.kinds.index("BEFORE")
@@ -438,6 +445,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("REPEAT MAY SAME? PLACE", may_repeat),
     ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
+    ("COLOR? CELL PROPERTY", shaded),
     ("NO N+ MAY? CELL?", without),
     ("NO VALUES MAY?", without),
     ("POSITIVE WHOLE? THING CELL?", always(Without((0,)))),
@@ -488,6 +496,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO EACH DOT|NAME+ GIVEN", always(Marked(()))),
     ("NO NO DOT|NAME+ SHOW", always(Marked(()))),
     ("NO DOT|NAME+ SHOW MISSING", always(Marked(()))),
+    ("SIZE SUDOKU USUAL?", board),
     ("OBEY SUDOKU USUAL?", always(Implied())),
     ("OBEY USUAL", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),

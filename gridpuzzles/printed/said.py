@@ -41,6 +41,12 @@ class Marked(UnfrozenRecord):
     marks: tuple[str, ...]
 
 
+class Shaded(UnfrozenRecord):
+    """The statement that cells with a color or a circle have a property, such as ``even``."""
+
+    name: str
+
+
 class Path(UnfrozenRecord):
     """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ...
 
@@ -124,6 +130,7 @@ Said = (
     | Chain
     | Clues
     | Marked
+    | Shaded
     | Pair
     | Path
     | LineRule

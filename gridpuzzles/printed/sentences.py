@@ -58,6 +58,10 @@ OF_REMARKS = kinds_in(
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
+OF_DRAWINGS = kinds_in("GIVEN THING CLUE GRID REGION CAGE LETTER AND COMMA OUTSIDE WAY")
+"""Concepts of remarks on what is drawn where: ``the regions are shown on the left``."""
+
+
 def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     """Return the meaning of one or more sentences in a line; None if the line is not understood.
 
@@ -137,7 +141,7 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
         # A run of separators begins no clause before its last one: a line of brackets would try each pair of them.
         is_run = parts[start].kind in SEPARATORS and start + 1 < len(parts) and parts[start + 1].kind in SEPARATORS
         before = subject if is_joined else ()
-        told, end = ((), start) if is_run else _clause(parts, start, family, before, negation * is_negated)
+        told, end = ((), start) if is_run else _clause(parts, start, family, before, subject, negation * is_negated)
         if end == start and parts[start].kind not in SEPARATORS:
             return None
         if _is_of_subject(told, subject) and not _has_subject(parts[start:end]):
@@ -176,6 +180,7 @@ def _clause(
     start: int,
     family: families.Family,
     subject: Sequence[Constituent],
+    places: Sequence[Constituent],
     negation: Sequence[Constituent],
 ) -> tuple[Sequence[Said | Also | Standard], int]:
     """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood.
@@ -187,7 +192,14 @@ def _clause(
         own = parts[start:end]
         kinds = {part.kind for part in own}
         is_of_sum = kinds >= {"SUM", "THING", "GIVEN"}
-        is_open = kinds & PREDICATES and kinds <= (WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT)
+        is_open = kinds & (PREDICATES | {"DIFFERENT"}) and kinds <= (
+            WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT
+        )
+        if "IT" in kinds:
+            # "It" is the place of the clause before.
+            if not _has_subject(places):
+                continue
+            own = [*places, *(part for part in own if part.kind != "IT")]
         clause = Clause([*(() if kinds & {"NO", "MAY"} else negation), *(subject if is_open else ()), *own])
         readers = (meaning, line_rule, partial(explained, family=family), _remark)
         for read in (*readers, partial(_under_condition, readers=readers)):
@@ -243,6 +255,8 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
     is_plain = (
         set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
+        or {"GIVEN"} < set(kinds) <= OF_DRAWINGS
+        or {"CLUE", "THING"} <= set(kinds) <= OF_DRAWINGS - {"OUTSIDE", "WAY"}
         or {"THING", "CELL"} <= set(kinds) <= {"THING", "CELL", "MISSING", "GRID", "EACH", "SOME"}
         or {"SOME"} < set(kinds) <= {"SOME", "THING", "CELL", "GIVEN", "CLUE", "LETTER", "SIGN", "GRID"}
     )
