@@ -295,6 +295,13 @@ def no_mark(clause: Clause) -> list[Said]:
     return ["no other pair", Implied()]
 
 
+def without_sense(clause: Clause) -> list[Said]:
+    """Return the meaning of `no dot has no meaning`; raise `Refused` for `no dot means neither`."""
+    if "NO" in clause.kinds[clause.kinds.index("SHOW") :]:
+        raise Refused
+    return [Marked(())]
+
+
 def unequal(clause: Clause, length: int) -> list[Said]:
     """Return the rule that so many cells in a row are not all equal, in the lines of the clause or in all."""
     lines = clause.places or ("row", "col")
@@ -494,7 +501,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
     ("EACH DOT|NAME+ GIVEN", always("no other pair")),
     ("NO EACH DOT|NAME+ GIVEN", always(Marked(()))),
-    ("NO NO DOT|NAME+ SHOW", always(Marked(()))),
+    ("NO NO DOT|NAME+ SHOW", without_sense),
     ("NO DOT|NAME+ SHOW MISSING", always(Marked(()))),
     ("SIZE SUDOKU USUAL?", board),
     ("OBEY SUDOKU USUAL?", always(Implied())),

@@ -198,6 +198,7 @@ NOT_UNDERSTOOD = (
     "Each window contains 1 to 9",
     "Black cells separate the compartments",
     "no digit repeats in it",
+    "No dot means neither",
     "Thermometers need not be consecutive dots between cells",
     "If two neighbors are consecutive, there is no white dot between them",
     "If two neighbors are consecutive, there is a black dot between them",
