@@ -25,10 +25,8 @@ class EdgeClue(Record):
 
     sheet: Callable[..., str]
     """Given the parameters as written, return the words after "the number at the end of a row is" on a sheet."""
-    families: Mapping[str, tuple[str, ...]]
-    """Puzzle families with such clues, and the parameters there: a number, ``size`` of the grid or ``first`` cell."""
     f_puzzles: tuple[str, tuple[str, ...]] | None
-    """The name of such clues in f-puzzles, and the parameters there, as in `families`."""
+    """Their name in f-puzzles, and the parameters there: a number, ``size`` (of the grid) or ``first`` (cell)."""
 
 
 class StepTexts(Record):

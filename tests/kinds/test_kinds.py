@@ -37,7 +37,7 @@ each = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.form)
 WORDED = [kind for kind in KINDS if kind.word]
 each_word = pytest.mark.parametrize("kind", WORDED, ids=lambda kind: kind.word)
 MAY_BE_NONE = {"word", "edge", "steps", "claim", "f_puzzles"}
-MAY_BE_EMPTY = {"parameters", "forced", "families", "is_directed"}
+MAY_BE_EMPTY = {"parameters", "forced", "is_directed"}
 
 
 def test_words_have_only_the_letters_a_to_z() -> None:
@@ -144,6 +144,13 @@ def test_bounds_are_not_too_wide(kind: LineFunction) -> None:
 
 
 @each
+def test_forced_numbers_are_extreme(kind: LineFunction) -> None:
+    """Only the smallest or the largest number of a clue has an immediate consequence."""
+    ends = kind.bounds([(1, 4)] * (4 + len(kind.parameters)), True)
+    assert kind.steps is None or set(kind.steps.forced) <= {*ends}
+
+
+@each
 def test_direction_matters_if_the_kind_is_directed(kind: LineFunction) -> None:
     more = len(kind.parameters)
     differs = any(
@@ -216,10 +223,13 @@ def test_wrong_arguments_are_an_error_and_a_misspelled_word_is_corrected(kind: L
 
 @each
 def test_steps_use_the_words_of_the_kind(kind: LineFunction) -> None:
-    told = str(gp.parse(kind.example).steps())
+    puzzle = gp.parse(kind.example)
+    told = str(puzzle.steps()).replace("\n    ", " ")
     if kind.steps is not None:
-        clue = kind.steps.clue("CLUE", *(f"P{at}" for at in range(len(kind.parameters))))
-        assert re.search(re.sub("CLUE|P[0-9]", r"\\w+", re.escape(clue)), told.replace("\n    ", " ")), told
+        assert puzzle.grid is not None
+        said = [kind.steps.clue(one.text, *re.findall(r"\w+", one.call)[1:]) for one in puzzle.grid.line_clues]
+        # The parameter "_" is the first cell of the line.
+        assert any(re.search(re.escape(one).replace("_", r"\w+"), told) for one in said), told
     # A clue is said in a phrase, and the ways to fill its line by their numbers: no step shows the function.
     assert f"{name_of(kind)}(" not in told
     assert "Lambda" not in told
@@ -286,11 +296,6 @@ def test_editors_know_the_word(kind: LineFunction) -> None:
             one.label for one in completions(AnalyzedDocument(Source("a.puzzle", f"{text}\n"), "."), len(text), ())
         }
         assert kind.word in offered, text
-
-
-def test_each_family_has_clues_of_one_kind() -> None:
-    families = [family for kind in KINDS if kind.edge for family in kind.edge.families]
-    assert len(families) == len(set(families))
 
 
 def test_generated_files_are_up_to_date() -> None:

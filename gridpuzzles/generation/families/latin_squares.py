@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from ...convert.text_builder import labels
+from ...kinds import LINE_FUNCTIONS
 from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
 from ...kinds.signs import BASIC
 from ...model.puzzle import Clue
@@ -73,18 +74,13 @@ def skyscrapers(request: Request) -> Maker:
     """
 
     def drawn(rows: Rows, rng: StableRandom) -> str:
-        cols = list(zip(*rows, strict=True))
+        cols, visible = list(zip(*rows, strict=True)), LINE_FUNCTIONS["seen"].value
         above, below = (" ".join(str(visible(line[::way])) for line in cols) for way in (1, -1))
         rule = "-" * (2 * len(rows))
         beside = "".join(f"  {visible(row)} | {' '.join(map(str, row))} | {visible(row[::-1])}\n" for row in rows)
         return f"grid seen:\n      {above}\n  {rule}\n{beside}  {rule}\n      {below}\n"
 
     return latin("Skyscrapers", request.takes("size", "clue").square(5), drawn)
-
-
-def visible(heights: Sequence[int]) -> int:
-    """Return the number of heights that exceed all before them."""
-    return sum(height == max(heights[: at + 1]) for at, height in enumerate(heights))
 
 
 def corners(request: Request) -> Maker:

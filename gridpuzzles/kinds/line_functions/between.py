@@ -80,7 +80,6 @@ KIND = LineFunction(
     "`between(row 1, 0, 0)`: between the first two zeros",
     edge=EdgeClue(
         sheet=lambda one, other: f"the sum of its numbers between {ends(one, other)}",
-        families={"sandwich": ("1", "size"), "doppelblock": ("0", "0")},
         f_puzzles=("sandwichsum", ("1", "size")),
     ),
     steps=StepTexts(clue=lambda number, one, other: f"has the sum {number} between {ends(one, other)}", forced={}),

@@ -23,7 +23,7 @@ KIND = LineFunction(
     automaton=lambda: (frozenset(), lambda seen, value: seen | {value}, len),
     desugared=desugared,
     meaning="the number of different numbers, in any order",
-    edge=EdgeClue(sheet=lambda: "how many different numbers it has", families={}, f_puzzles=None),
+    edge=EdgeClue(sheet=lambda: "how many different numbers it has", f_puzzles=None),
     steps=StepTexts(
         clue=lambda number: f"has {number} different {'number' if number == '1' else 'numbers'}",
         forced={1: "all its numbers are equal"},

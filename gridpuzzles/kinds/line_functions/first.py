@@ -58,7 +58,6 @@ KIND = LineFunction(
     meaning="the sum of its first 3 cells; `first(row 1, r1c1)` is an X-sum",
     edge=EdgeClue(
         sheet=sheet,
-        families={"x-sums": ("first",)},
         f_puzzles=("xsum", ("first",)),
     ),
     steps=StepTexts(clue=lambda number, count: f"has the sum {number} in its first {count} cells", forced={}),

@@ -41,7 +41,7 @@ KIND = LineFunction(
     desugared=desugared,
     meaning="the number of cells that are larger than both neighbors in the line; "
     "the two cells at the ends do not count",
-    edge=EdgeClue(sheet=lambda: "how many of its numbers are larger than both neighbors", families={}, f_puzzles=None),
+    edge=EdgeClue(sheet=lambda: "how many of its numbers are larger than both neighbors", f_puzzles=None),
     steps=StepTexts(
         clue=lambda number: f"has {number} {'peak' if number == '1' else 'peaks'}",
         forced={0: "no number is larger than both neighbors"},

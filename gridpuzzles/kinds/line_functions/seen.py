@@ -77,7 +77,6 @@ KIND = LineFunction(
     meaning="the number of cells that are larger than all cells before them (skyscrapers)",
     edge=EdgeClue(
         sheet=lambda: "how many of its numbers are seen from there, none behind a larger one",
-        families={"skyscrapers": ()},
         f_puzzles=("skyscraper", ()),
     ),
     steps=StepTexts(

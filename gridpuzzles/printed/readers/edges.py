@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ...kinds import LINE_FUNCTIONS
 from ..blocks import Shape
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
@@ -341,9 +342,13 @@ def _without_corners(clues: list[Mark], left: bool, right: bool) -> list[Mark]:
 
 def _clue(text: str, draft: Draft) -> str:
     """Return a clue, or ``?`` for a sign that means no clue."""
-    # At least one cell is seen from every edge, so a 0 there can only mean that there is no clue.
-    is_none = text in NO_CLUE or (text == "0" and draft.field("edges") == "seen")
-    return "?" if is_none else text
+    return "?" if text in NO_CLUE or (text == "0" and _is_never_zero(draft.field("edges"))) else text
+
+
+def _is_never_zero(function: str) -> bool:
+    """Return True if no line of positive numbers has the value 0, so that a 0 can only mean that there is no clue."""
+    kind = LINE_FUNCTIONS.get(function.partition("(")[0])
+    return kind is not None and kind.bounds([(1, 1)] * (1 + len(kind.parameters)), True)[0] > 0
 
 
 def _written(
