@@ -141,8 +141,11 @@ def table(language: str) -> dict[str, Concept]:
         with open(os.path.join(FOLDER, f"{language}.txt"), encoding="utf-8") as file:
             lines = list(file)
         if language == "lines":
-            lines += (f"PATH={name}: {kind.printed}" for name, kind in PATH_RULES.items())
+            # A hyphen between words is a mark of its own in such lines.
+            lines += (f"PATH={name}: {kind.printed.replace('-', '_-_')}" for name, kind in PATH_RULES.items())
             lines += (f"PAIR={name}: {mark.printed}" for name, (_, mark) in MARKS.items())
+        if language in LANGUAGES:
+            lines += (f"LINE_NAME={name}: {kind.printed}" for name, kind in PATH_RULES.items() if kind.is_line)
         _tables[language] = _table(lines)
     return _tables[language]
 

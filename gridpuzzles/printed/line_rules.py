@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 NAMES = {kind.rule: name for name, kind in PATH_RULES.items() if isinstance(kind.rule, str)}
 """The names of rules by their texts."""
-APART = frozenset(("thermometer", "slow", "arrow", "doublearrow"))
-"""Kinds of paths that are not called lines."""
 FRAMES = (
     ("TOUCH CELL? PAIR? DIFFERENT LEAST N", "each 2: abs(_ - _) >= {}"),
     ("TOUCH CELL? PAIR? DIFFERENCE LEAST N", "each 2: abs(_ - _) >= {}"),
@@ -74,17 +72,18 @@ def rules_of(key: str, rules: Sequence[LineRule], keys: Sequence[str]) -> list[s
     A rule for all lines, as well as the only one for lines of a color, holds for lines without a color. The number
     that the text states for a rule replaces the usual one.
     """
-    lines = {one for one in keys if one not in APART}
+    lines = {one for one in keys if one not in PATH_RULES or PATH_RULES[one].is_line}
     # A rule for "the lines" is clear only if the text lists lines of one kind.
     told = [one for one in rules if key.removeprefix(COLORED) in one.lines or (not one.lines and lines == {key})]
     if not told and key == COLORED and len({one.lines for one in rules}) == 1:
         told = [*rules]
     kind = PATH_RULES.get(key)
-    is_replaced = kind is not None and _form(kind.rule) in {_form(one.rule) for one in told}
+    is_replaced = kind is not None and _form(key) in {_form(one.rule) for one in told}
     own = [key] if kind and not is_replaced else []
     return list(dict.fromkeys([*own, *(one.rule for one in told)]))
 
 
-def _form(rule: object) -> str:
-    """Return the text of a rule without its number; empty for a rule that is no text."""
-    return re.sub(r"\d+$", "", rule) if isinstance(rule, str) else ""
+def _form(rule: str) -> str:
+    """Return a rule without its number, given its name or its text; its name if it has no text."""
+    text = PATH_RULES[rule].rule if rule in PATH_RULES else rule
+    return re.sub(r"\d+$", "", text) if isinstance(text, str) else rule

@@ -15,6 +15,7 @@ from gridpuzzles.convert.fpuzzles_rules import RULES
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.kinds.path_rules import PATH_RULES, PathRule
+from gridpuzzles.printed.concepts import LANGUAGES, table
 from gridpuzzles.printed.lines import read_line
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Context, Path
@@ -112,6 +113,20 @@ def test_printed_sudoku_with_such_a_line_is_read(name: str) -> None:
     word = PATH_RULES[name].printed.split()[0].replace("_", " ").capitalize()
     puzzle = gp.parse(f"Sudoku\n{word}: r1c1 r2c2 r3c3 r4c4 r4c5\n" + "_ _ _ _ _ _ _ _ _\n" * 9)
     assert meaning(puzzle) == meaning(sudoku(name))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed and kind.is_line])
+def test_sentences_of_each_language_name_a_line(name: str, language: str) -> None:
+    for word in PATH_RULES[name].printed.split():
+        assert table(language)[word.replace("_", " ")] == ("LINE_NAME", name)
+
+
+@pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed and kind.is_line])
+def test_printed_rule_of_colored_lines_is_read(name: str) -> None:
+    plural = PATH_RULES[name].printed.split()[1].replace("_", " ")
+    text = f"Sudoku\nThe green lines are {plural}.\nGreen: r1c1 r2c2 r3c3 r4c4 r4c5\n" + "_ _ _ _ _ _ _ _ _\n" * 9
+    assert meaning(gp.parse(text)) == meaning(sudoku(name))
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -25,6 +25,7 @@ RULES = {
     "arrow": "sum(_) = 2 * first(_, 1)",
     "palindrome": "each opposite pair: _ = _",
     "whisper": "each 2: abs(_ - _) >= 5",
+    "dutchwhisper": "each 2: abs(_ - _) >= 4",
     "nabner": "each pair: abs(_ - _) > 1",
     "alternating": "each 2: _ + _ is odd",
     "modular": "each 3: each pair: _ mod 3 != _ mod 3",
