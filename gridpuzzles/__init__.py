@@ -41,6 +41,7 @@ TYPE_CHECKING: bool = False  # annotated, so that jedi does not skip what follow
 if TYPE_CHECKING:
     from .api import Puzzle, load, parse, solve
     from .base.errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
+    from .base.statistics import Statistics
     from .batch.many import Answer, solve_many
     from .convert.products import fillings, reorder
     from .explanation import Explanation
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from .generation.census import random_puzzles, random_table
     from .generation.generate import generate
     from .model.puzzle import Clue
-    from .model.solution import Count, Estimate, Solution, Statistics, Verdict
+    from .model.solution import Count, Estimate, Solution, Verdict
     from .model.solution_path import Hint, Rating, SolutionPath, Step
     from .solving.budget import Cancel
     from .solving.candidates import Candidates
@@ -121,6 +122,7 @@ __all__ = [
 
 _MODULES = {
     "api": "Puzzle load parse solve",
+    "base.statistics": "Statistics",
     "batch.many": "Answer solve_many",
     "convert.products": "fillings reorder",
     "families.foreign": "from_format from_tatham",
@@ -130,7 +132,7 @@ _MODULES = {
     "generation.budget": "CannotMake",
     "generation.census": "random_puzzles random_table",
     "generation.generate": "generate",
-    "model.solution": "Count Estimate Solution Statistics Verdict",
+    "model.solution": "Count Estimate Solution Verdict",
     "explanation": "Explanation",
     "model.puzzle": "Clue",
     "model.solution_path": "Hint Rating SolutionPath Step",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 Position = tuple[int, int]
 Run = tuple[Position, ...]
@@ -27,6 +28,21 @@ def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
         # A run begins where no cell is before it.
         if (row - step[0], col - step[1]) not in cells:
             yield run_from(cells, (row, col), step)
+
+
+@lru_cache(maxsize=4096)
+def around(place: Position) -> Run:
+    """Return the four positions that share an edge with ``place``."""
+    row, col = place
+    return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
+
+
+def pairs_at(cells: Collection[Position], steps: Sequence[Position]) -> Iterator[tuple[Position, Position]]:
+    """Yield the pairs of ``cells`` that are one of the steps apart, in the order of their first cells."""
+    for row, col in cells:
+        for down, right in steps:
+            if (row + down, col + right) in cells:
+                yield (row, col), (row + down, col + right)
 
 
 def is_connected(cells: Iterable[Position]) -> bool:

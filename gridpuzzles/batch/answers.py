@@ -197,14 +197,15 @@ def _written(given: Sequence[Answer], seconds: float = 0.0, left: int = 0) -> Ch
 
 def faults_of(error: Exception, origin: str) -> tuple[Diagnostic, ...]:
     """Return the diagnostics for an error raised by work on a "record", "file" or "puzzle"."""
-    if isinstance(error, DefinitionError):
-        return error.diagnostics
-    if isinstance(error, OSError):
-        return (Diagnostic("unreadable", error.strerror or str(error)),)
-    if isinstance(error, WrongSolution):
-        return (Diagnostic("wrong-solution", error.message_for(origin)),)
-    if isinstance(error, (RecursionError, MemoryError)):
-        return (Diagnostic("too-large", f"too large for this program: {type(error).__name__}"),)
+    match error:
+        case DefinitionError():
+            return error.diagnostics
+        case OSError():
+            return (Diagnostic("unreadable", error.strerror or str(error)),)
+        case WrongSolution():
+            return (Diagnostic("wrong-solution", error.message_for(origin)),)
+        case RecursionError() | MemoryError():
+            return (Diagnostic("too-large", f"too large for this program: {type(error).__name__}"),)
     message = f"gridpuzzles failed on this {origin}, please report it: {type(error).__name__}: {error}"
     return (Diagnostic("internal-error", message),)
 

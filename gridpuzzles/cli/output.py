@@ -18,9 +18,10 @@ from ..base.annotations import Any, Namespace, R, Signal, T, TextIO
 from ..base.english import count_noun
 from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
+from ..base.statistics import Statistics
 from ..diagnostics.render import visible
 from ..model.puzzle import Puzzle
-from ..model.solution import Solution, Statistics, Verdict
+from ..model.solution import Solution, Verdict
 from ..solving.budget import Budget
 
 FIRST, AGAIN = 1.0, 0.2

@@ -87,6 +87,10 @@ class SimpleConstraints:
                 label = puzzle.clues[constraint.clue].label
             self._state(constraint.condition, label, constraint.span)
 
+    def about(self, **names: str) -> dict[str, str]:
+        """Return the metadata that the puzzle has, by their names in the format: ``about(ruleset="note")``."""
+        return {name: self.puzzle.metadata[key] for name, key in names.items() if key in self.puzzle.metadata}
+
     def _take_in(self, symbol: Symbol) -> None:
         place = self.places.get(symbol.name)
         if place is None:

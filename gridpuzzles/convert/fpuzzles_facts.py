@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from ..base.annotations import Any
-from ..base.runs import run_from
+from ..base.runs import pairs_at, run_from
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.path_rules import PATH_RULES, Claim
 from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle
@@ -32,10 +32,7 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         if "givenPencilMarks" in cells[place]:
             numbers &= set(cells[place]["givenPencilMarks"])
         cells[place]["givenPencilMarks"] = sorted(numbers)
-    board: dict[str, Any] = {"size": size}
-    board.update({key: puzzle.metadata[key] for key in ("title", "author") if key in puzzle.metadata})
-    if "note" in puzzle.metadata:
-        board["ruleset"] = puzzle.metadata["note"]
+    board: dict[str, Any] = {"size": size, **facts.about(title="title", author="author", ruleset="note")}
     facts.need_lines_that_differ()
     _areas(facts, cells, size)
     # The order matters: cages take the differing groups that no earlier rule has taken.
@@ -68,19 +65,15 @@ def _areas(facts: SimpleConstraints, cells: dict[Position, dict[str, Any]], size
 
 
 def _neighbors(size: int) -> set[frozenset[Position]]:
-    return {frozenset(pair) for pair in _pairs_at(size, NEIGHBORS)}
-
-
-def _pairs_at(size: int, steps: Sequence[Position]) -> list[tuple[Position, Position]]:
-    places = rectangle((1, 1), size, size)
-    pairs = [((row, col), (row + down, col + right)) for row, col in places for down, right in steps]
-    return [(one, other) for one, other in pairs if 1 <= min(other) <= max(other) <= size]
+    return set(map(frozenset, pairs_at(rectangle((1, 1), size, size), NEIGHBORS)))
 
 
 def _groups(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take the groups that differ by a rule with a name: pairs of cells, places in a box, diagonals."""
     height, width = box_of(size)
-    pairs = {one.f_puzzles: _pairs_at(size, one.shifts) for one in ADJACENCIES.values() if one.f_puzzles and size > 2}
+    square = rectangle((1, 1), size, size)
+    adjacencies = {one.f_puzzles: one.shifts for one in ADJACENCIES.values() if one.f_puzzles and size > 2}
+    pairs = {key: list(pairs_at(square, shifts)) for key, shifts in adjacencies.items()}
     named: dict[str, Sequence[Sequence[Position]]] = {**pairs}
     # Boxes of height 1 are rows, whose disjoint groups are the columns.
     if height > 1:

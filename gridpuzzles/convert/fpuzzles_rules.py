@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..base.annotations import Any, NoReturn
 from ..base.english import listing
-from ..base.runs import run_from
+from ..base.runs import pairs_at, run_from
 from ..base.source import Source, Span
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES, path_statements
-from ..kinds.scopes import EXCLUSIONS, groups_of
+from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of
 from ..model.grid import Position
 from .facts import box_of
 from .scanner import fault
@@ -134,10 +134,9 @@ class FpuzzlesBoard:
         for key, number in rules:
             kind, marks = PAIRS[key]
             excused = set().union(*(self.marked.get(one, ()) for one in marks.exempt))
-            for row, col in self.cells:
-                for other in ((row, col + 1), (row + 1, col)):
-                    if other in self.cells and frozenset(((row, col), other)) not in excused:
-                        yield from kind.denied(number, cell((row, col)), cell(other))
+            for one, other in pairs_at(self.cells, NEIGHBORS):
+                if frozenset((one, other)) not in excused:
+                    yield from kind.denied(number, cell(one), cell(other))
 
     def _numbers_of(self, key: str) -> list[int]:
         """Return the numbers that no unmarked pair has: those of all marks, or the usual one without marks."""

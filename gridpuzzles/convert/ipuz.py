@@ -35,17 +35,15 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
         fields["showoperators"] = not different
     if not lossy:
         facts.finish()
-    about = {key: puzzle.metadata[key] for key in ("title", "author", "date", "url") if key in puzzle.metadata}
     board: dict[str, Any] = {
         "version": "http://ipuz.org/v2",
         "kind": [f"http://ipuz.org/sudoku{f'/{kind}' if kind else ''}#1"],
-        **about,
+        **facts.about(title="title", author="author", date="date", url="url"),
         "charset": SIGNS[:side],
         **fields,
         "puzzle": _rows(side, facts.givens),
+        **facts.about(notes="note"),
     }
-    if "note" in puzzle.metadata:
-        board["notes"] = puzzle.metadata["note"]
     answer = {facts.places[name]: number for name, number in _promised(puzzle).items() if name in facts.places}
     if len(answer) == side * side:
         board["solution"] = _rows(side, answer)

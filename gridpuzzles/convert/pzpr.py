@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..base.record import Record
-from ..base.runs import STEPS, runs
+from ..base.runs import ACROSS, DOWN, STEPS, pairs_at, runs
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of, rectangle
 from ..model.grid import ClueSquare, Position
@@ -31,8 +31,8 @@ NONE = -1
 
 def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
     """Return the pairs of cells with a border between them."""
-    beside = [((row, col), (row, col + 1)) for row in range(1, rows + 1) for col in range(1, cols)]
-    return beside + [((row, col), (row + 1, col)) for row in range(1, rows) for col in range(1, cols + 1)]
+    cells = rectangle((1, 1), rows, cols)
+    return [*pairs_at(cells, (ACROSS,)), *pairs_at(cells, (DOWN,))]
 
 
 def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:

@@ -21,6 +21,7 @@ from ..model.expressions import (
     Property,
     Variable,
 )
+from ..model.traversal import joined_names
 
 NamedFact = tuple[str, tuple[str, ...], Any]
 """A simple constraint on named cells: its kind, its cells and its number."""
@@ -103,8 +104,8 @@ def _comparison(condition: Comparison) -> list[NamedFact] | None:
         if isinstance(right.value, int):
             return _with_number(left, relation, right.value)
         return None
-    one, two = _summands(left), _summands(right)
-    if one is None or two is None:
+    one, two = joined_names(left, "sum", "+"), joined_names(right, "sum", "+")
+    if not (one and two):
         return _double(left, relation, right)
     # A single cell is a sum of one, so cells and sums are compared in one way.
     if len(one) == len(two) == 1:
@@ -142,17 +143,9 @@ def _with_number(left: Expression, relation: str, number: int) -> list[NamedFact
             return _one(claim.fact, _names(line), number) if claim else None
         case Count(conditions), "=":
             return _recognized(conditions, number)
-    names = _summands(left)
-    if names is not None:
-        kind = {"=": "sum", "!=": "not sum"}.get(relation)
-        if kind:
-            return _one(kind, names, number)
-        return None
-    if relation != "=":
-        return None
-    if isinstance(left, Function) and left.name == "product":
-        return _one("product", _names(left.arguments), number)
-    return _one("product", _factors(left), number)
+    names = joined_names(left, "sum", "+")
+    kind = {"=": "sum", "!=": "not sum"}.get(relation) if names else {"=": "product"}.get(relation)
+    return _one(kind, names or joined_names(left, "product", "*") or None, number) if kind else None
 
 
 def _at_least(left: Expression, number: int) -> list[NamedFact] | None:
@@ -201,32 +194,3 @@ def _names(expressions: Sequence[Expression]) -> tuple[str, ...] | None:
     if len(names) < len(expressions):
         return None
     return tuple(names)
-
-
-def _summands(expression: Expression) -> tuple[str, ...] | None:
-    """Return the variables of a plain sum or of a single variable; None for other expressions."""
-    # sum(a, b, c) and a + b + c state the same.
-    if isinstance(expression, Function):
-        if expression.name == "sum":
-            return _names(expression.arguments)
-        return None
-    return _chained("+", expression)
-
-
-def _factors(expression: Expression) -> tuple[str, ...] | None:
-    if isinstance(expression, Operation):
-        return _chained("*", expression)
-    return None
-
-
-def _chained(operator: str, expression: Expression) -> tuple[str, ...] | None:
-    names: list[str] = []
-    # A chain with conditions on its intermediate results states more than its value.
-    while isinstance(expression, Operation) and expression.operator == operator and expression.steps is None:
-        if not isinstance(expression.right, Variable):
-            return None
-        names.append(expression.right.name)
-        expression = expression.left
-    if isinstance(expression, Variable):
-        return (expression.name, *reversed(names))
-    return None

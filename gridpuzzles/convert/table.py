@@ -196,7 +196,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     facts = SimpleConstraints(puzzle, "a table")
     facts.need_full()
     rows, cols = groups_of("rows", facts.rows, facts.cols), groups_of("cols", facts.rows, facts.cols)
-    statements = [f"{key}: {puzzle.metadata[key]}" for key in ("title", "author") if key in puzzle.metadata]
+    statements = [f"{key}: {text}" for key, text in facts.about(title="title", author="author").items()]
     statements.append(f"values {spans(facts.values)}")
     statements += _groups(facts)
     known = {frozenset(line): line for line in (*rows, *cols)}

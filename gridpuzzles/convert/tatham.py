@@ -28,10 +28,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..base.english import listing
 from ..base.record import Record
-from ..base.runs import is_connected
+from ..base.runs import is_connected, pairs_at
 from ..base.source import Source, Span
 from ..kinds.cage_targets import CAGE_TARGETS
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import NEIGHBORS, groups_of, rectangle
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
 from .facts import Fact, SimpleConstraints, by_room, lines, rooms_of
@@ -391,23 +391,16 @@ def _unequal(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
     if not is_adjacent:
         return builder.where(*(f"{cell(one)} > {cell(other)}" for one, other in flags))
     flagged = set(map(frozenset, flags))
-    for one, other in _neighbors(side):
+    for one, other in pairs_at(rectangle((1, 1), side, side), NEIGHBORS):
         sign = "=" if {one, other} in flagged else "!="
         builder.add(f"abs({cell(one)} - {cell(other)}) {sign} 1")
     return builder
 
 
-def _neighbors(side: int) -> list[tuple[Position, Position]]:
-    pairs = (
-        ((row, col), other) for row, col in rectangle((1, 1), side, side) for other in ((row, col + 1), (row + 1, col))
-    )
-    return [(one, other) for one, other in pairs if max(other) <= side]
-
-
 def _written_unequal(puzzle: Puzzle) -> str:
     facts = SimpleConstraints(puzzle, "Unequal")
     side = facts.need_latin(1, 32)
-    neighbors = set(map(frozenset, _neighbors(side)))
+    neighbors = set(map(frozenset, pairs_at(rectangle((1, 1), side, side), NEIGHBORS)))
     beside = [one for one in facts.facts if frozenset(one.cells) in neighbors]
     near = [one for one in beside if one.kind in ("difference", "not difference") and one.number == 1]
     if near:

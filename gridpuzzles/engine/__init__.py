@@ -23,6 +23,6 @@ if not os.environ.get("GRIDPUZZLES_PURE"):
         sys.modules.update(dict.fromkeys(_compiled.MODULES, _compiled))
 
 from gridpuzzles.engine.problem import Problem  # noqa: E402
-from gridpuzzles.engine.search import Search, Statistics  # noqa: E402
+from gridpuzzles.engine.search import Search  # noqa: E402
 
-__all__ = ["COMPILED", "Problem", "Search", "Statistics"]
+__all__ = ["COMPILED", "Problem", "Search"]

@@ -17,6 +17,7 @@ If one solution is wanted, probe searches with other orders run in between (`try
 from __future__ import annotations
 
 from gridpuzzles.base.record import UnfrozenRecord
+from gridpuzzles.base.statistics import Statistics
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, now
 from gridpuzzles.engine.domains import Store
@@ -71,17 +72,6 @@ def luby(i: cython.longlong) -> cython.longlong:
         while power - 1 < i:
             power *= 2
     return power // 2
-
-
-class Statistics(UnfrozenRecord):
-    """The cost of a search so far; times in seconds."""
-
-    nodes: int
-    dead_ends: int
-    propagations: int
-    restarts: int
-    setup_time: float
-    search_time: float
 
 
 class SearchOptions(UnfrozenRecord):

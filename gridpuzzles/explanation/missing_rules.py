@@ -51,14 +51,14 @@ ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 """Cost of a forgotten rule of this kind, on the scale of `typo_cost`."""
-SINGLE_RULES: tuple[tuple[type, type | None, str, str, int], ...] = (
-    (Evaluate, None, "evaluate left to right", f"{ORDER} left to right", OFTEN),
-    (NoOtherPair, Mark, "no other pair", "", OFTEN),
-    (Steps, None, "steps whole", "", SOMETIMES),
-    (LeadingZerosAllowed, None, "leading zeros allowed", "With leading zeros allowed", SOMETIMES),
-    (LettersMayRepeat, None, "letters may repeat", "If letters may repeat", SELDOM),
+SINGLE_RULES: tuple[tuple[type, tuple[type, ...], str, str, int], ...] = (
+    (Evaluate, (), "evaluate left to right", f"{ORDER} left to right", OFTEN),
+    (NoOtherPair, (Mark,), "no other pair", "", OFTEN),
+    (Steps, (), "steps whole", "", SOMETIMES),
+    (LeadingZerosAllowed, (), "leading zeros allowed", "With leading zeros allowed", SOMETIMES),
+    (LettersMayRepeat, (), "letters may repeat", "If letters may repeat", SELDOM),
 )
-"""The statement that a text lacks, one that it must have, and the rule: text, description and typo cost."""
+"""The statement that a text lacks, those that it must have, and the rule: text, description and typo cost."""
 
 
 def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
@@ -91,20 +91,17 @@ def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
     return (puzzle.grid.rows, puzzle.grid.cols)
 
 
-def _has_statement(document: Document, kind: type) -> bool:
-    return any(isinstance(one, kind) for one in document.statements)
-
-
 def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
     """Yield statements that may be missing: text, description, and typo cost of the omission."""
+    written = set(map(type, document.statements))
     for kind, needed, text, said, typo_cost in SINGLE_RULES:
-        if not _has_statement(document, kind) and (needed is None or _has_statement(document, needed)):
+        if kind not in written and written.issuperset(needed):
             yield text, said, typo_cost
     stated = [one for one in document.statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in stated):
         return
     if not stated:
-        in_pieces = _is_kakuro_text(document) or _has_statement(document, Cages) or _has_statement(document, Regions)
+        in_pieces = _is_kakuro_text(document) or not written.isdisjoint((Cages, Regions))
         yield "all different", "", OFTEN + in_pieces  # in that case, usually only the cells of a piece differ
     kinds = {scope.kind for one in stated for scope in one.scopes}
     for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
@@ -113,6 +110,7 @@ def _missing_statements(document: Document, size: tuple[int, int] | None) -> Ite
 
 def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
     """Return scopes in which cells may have to differ, except ``kinds`` that have a rule; frequent omissions first."""
+    written = set(map(type, document.statements))
     missing = [kind for kind in ("rows", "cols") if kind not in kinds]
     lines = ", ".join(missing)
     scopes = []
@@ -124,7 +122,7 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
     if len(missing) == 2:
         scopes += missing
     for kind, statement in DRAWN_SCOPES.items():
-        if kind not in kinds and _has_statement(document, statement):
+        if kind not in kinds and statement in written:
             scopes.append(kind)
             if missing and statement is Regions:
                 scopes.append(f"{lines}, regions")

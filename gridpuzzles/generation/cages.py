@@ -13,6 +13,7 @@ from ..analysis.statements.cages import target_is
 from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.record import Record
+from ..base.runs import around
 from ..compiler.incremental import CompiledCondition
 from ..convert.text_builder import labels
 from ..kinds.cage_targets import GENERATED
@@ -246,16 +247,8 @@ def restrict_to_primes(target: Target, asked: Request) -> Target:
 
 # --- dividing a grid into connected cages
 
-MAX_PLACES = 4096
 LOOKED_AT = 8
 """Number of free cells compared for the start of the next cage; the one with the fewest free neighbors is taken."""
-
-
-@lru_cache(maxsize=MAX_PLACES)
-def around(cell: Cell) -> Cells:
-    """Return the four positions that share an edge with ``cell``."""
-    row, col = cell
-    return (row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)
 
 
 def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:

@@ -402,16 +402,12 @@ def least_number(side: Expression, printed: int) -> int:
 def written_number(clue: Clue, condition: Condition) -> int | None:
     """Return the number of a clue that can be replaced: its value, or the number after ``=``; None if there is none."""
     number = clue.value
-    if number is None and isinstance(condition, Comparison) and isinstance(condition.right, Constant):
-        right = condition.right.value
-        if condition.relation == "=" and right.denominator == 1:
+    match condition:
+        case Comparison(_, "=", Constant(right)) if number is None and right.denominator == 1:
             number = int(right)
-        else:
-            number = None
     # a clue in a text also needs a place for the new number
-    if number is not None and (clue.span is None or place(clue, number)):
-        return number
-    return None
+    has_place = number is not None and (clue.span is None or place(clue, number))
+    return number if has_place else None
 
 
 def number_on_right(condition: Condition) -> Condition:
@@ -447,10 +443,9 @@ def fits_some_number(condition: Condition, number: int, within: range = ANY) -> 
 
 def _is_plain(side: Expression) -> bool:
     """Return True for a cell and for a sum, product, minimum or maximum of cells, whose value is always an integer."""
-    if isinstance(side, Variable):
-        return True
-    return (
-        isinstance(side, Function)
-        and side.name in ("sum", "product", "min", "max")
-        and all(isinstance(part, Variable) for part in side.arguments)
-    )
+    match side:
+        case Variable():
+            return True
+        case Function("sum" | "product" | "min" | "max", parts):
+            return all(isinstance(part, Variable) for part in parts)
+    return False

@@ -7,6 +7,7 @@ from itertools import islice
 
 from ..base.english import decimal
 from ..base.record import Record
+from ..base.statistics import Statistics
 from .display import NotebookDrawing, NotebookText
 
 TYPE_CHECKING: bool = False
@@ -159,17 +160,6 @@ class Solution(Mapping[str, int], NotebookDrawing):
     def plain(self) -> str:
         """All names with their values: ``a=1 b=2``."""
         return " ".join(f"{name}={value}" for name, value in self.items())
-
-
-class Statistics(Record):
-    """The cost of a search. Times are in seconds."""
-
-    nodes: int = 0
-    dead_ends: int = 0
-    propagations: int = 0
-    restarts: int = 0
-    setup_time: float = 0.0
-    search_time: float = 0.0
 
 
 class Verdict(Record, NotebookText):

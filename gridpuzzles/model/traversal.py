@@ -30,6 +30,23 @@ _PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
 _LEAVES = frozenset((e.Constant, e.Variable))
 
 
+def joined_names(expression: e.Expression, function: str, operator: str) -> tuple[str, ...]:
+    """Return the names that ``sum(a, b)`` or ``a + b`` joins, or the only name; () if it joins anything else."""
+    match expression:
+        case e.Function(name, operands) if name == function:
+            pass
+        case e.Operation():
+            first, links = expression.chain()
+            operands = (first, *[operand for _, operand, _ in links])
+            # A chain with conditions on its intermediate results states more than its value.
+            if {(operator, None)} != {(sign, steps) for sign, _, steps in links}:
+                return ()
+        case _:
+            operands = (expression,)
+    names = tuple([one.name for one in operands if isinstance(one, e.Variable)])
+    return names if len(names) == len(operands) else ()
+
+
 def parts(node: Node) -> tuple[Node, ...]:
     """Return the expressions and conditions directly below ``node``, in written order."""
     return _PARTS[type(node)](node)

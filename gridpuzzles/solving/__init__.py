@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from ..base.errors import LimitMet
 from .answers import compiled_form, solutions, solve, verdict
-from .budget import Budget, Cancel, statistics
+from .budget import Budget, Cancel
 from .counting import count
 
 __all__ = [
@@ -29,6 +29,5 @@ __all__ = [
     "count",
     "solutions",
     "solve",
-    "statistics",
     "verdict",
 ]

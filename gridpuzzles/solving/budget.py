@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from time import monotonic
 
 from ..base.errors import LimitMet, WrongSolution, limit_of
+from ..base.statistics import Statistics
 from ..compiler import Compiled, compile_puzzle
 from ..engine import COMPILED
 from ..engine.limits import Limits
 from ..model.puzzle import Puzzle
-from ..model.solution import Statistics
 from ..system.hard_limits import GRACE, PLAIN_GRACE, HardLimits, MemoryWatch
 
 TYPE_CHECKING: bool = False
@@ -222,7 +222,7 @@ class Budget:
 
     def record(self, cost: Statistics, limit: str) -> None:
         """Add the cost of work in other processes, and set the limit that ended it."""
-        self._before, self._search, self._limit = summed(self.statistics, cost), None, limit
+        self._before, self._search, self._limit = self.statistics + cost, None, limit
 
     @property
     def limit(self) -> str:
@@ -249,7 +249,7 @@ class Budget:
         """The total cost of all searches."""
         if self._search is None:
             return self._before
-        return summed(self._before, statistics(self._search))
+        return self._before + self._search.statistics
 
 
 def least(one: T | None, other: T | None) -> T | None:
@@ -257,18 +257,6 @@ def least(one: T | None, other: T | None) -> T | None:
     if one is None or other is None:
         return one if other is None else other
     return min(one, other)
-
-
-def statistics(search: Search) -> Statistics:
-    """Return the cost of a search as a `Statistics` of the model."""
-    seen = search.statistics
-    return Statistics(*[getattr(seen, field) for field in Statistics._fields])  # type: ignore[attr-defined]
-
-
-def summed(one: Statistics, other: Statistics) -> Statistics:
-    """Return the sum of two statistics."""
-    fields = Statistics._fields  # type: ignore[attr-defined]
-    return Statistics(*[getattr(one, field) + getattr(other, field) for field in fields])
 
 
 def check(

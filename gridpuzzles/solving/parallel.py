@@ -19,9 +19,10 @@ from time import monotonic
 
 from ..base.annotations import Any, Signal
 from ..base.errors import LimitMet, limit_of
+from ..base.statistics import Statistics
 from ..compiler import Compiled, compile_puzzle
 from ..model.puzzle import Puzzle
-from ..model.solution import Count, Solution, Statistics, Verdict
+from ..model.solution import Count, Solution, Verdict
 from .budget import Budget
 
 Piece = Mapping[str, Sequence[int]]

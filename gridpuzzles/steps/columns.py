@@ -51,17 +51,13 @@ def called(labels: Sequence[str]) -> list[str]:
 
 def fit(condition: Condition, givens: Sequence[InitialCandidates], of: Mapping[str, int]) -> bool:
     """Return True if a condition is an addition of words that is done column by column."""
-    if not isinstance(condition, Comparison) or condition.relation != "=":
-        return False
-    terms = _terms(condition)
+    terms = _terms(condition) if isinstance(condition, Comparison) and condition.relation == "=" else []
     words = [term for _, term in terms if isinstance(term, Numeral)]
-    if not words or len(terms) < 2:
-        return False
+    bases, longest = {word.base for word in words}, max((len(word.digits) for word in words), default=0)
     # Carries need a common base, and sums of one digit need no columns.
-    base = words[0].base
-    longest = max(len(word.digits) for word in words)
-    if base < 2 or longest < MIN_COLUMNS or any(word.base != base for word in words):
+    if len(terms) < 2 or len(bases) != 1 or min(bases) < 2 or longest < MIN_COLUMNS:
         return False
+    (base,) = bases
     if not all(_is_plain(term) for _, term in terms):
         return False
     names = [one.name for _, term in terms for one in _digits(term, base) if isinstance(one, Variable)]
@@ -71,13 +67,12 @@ def fit(condition: Condition, givens: Sequence[InitialCandidates], of: Mapping[s
 
 
 def _is_plain(term: Expression) -> bool:
-    if isinstance(term, Numeral):
-        return all(isinstance(digit, Variable) or _is_natural(digit) for digit in term.digits)
-    return isinstance(term, Variable) or _is_natural(term)
-
-
-def _is_natural(term: Expression) -> bool:
-    return isinstance(term, Constant) and term.value.denominator == 1 and term.value >= 0
+    match term:
+        case Numeral(digits):
+            return all(map(_is_plain, digits))
+        case Constant(value):
+            return value.denominator == 1 and value >= 0
+    return isinstance(term, Variable)
 
 
 def _terms(condition: Comparison) -> Terms:

@@ -236,13 +236,11 @@ class SentenceBuilder:
 
     def _endings(self, unit: Unit) -> str:
         """Return the relation of last digits, as in ``H × D ends in 0``."""
-        assert isinstance(unit.condition, Comparison)
-        difference = unit.condition.left
-        assert isinstance(difference, Operation)
-        assert isinstance(difference.left, Operation)
-        left, right = difference.left.left, difference.left.right
-        if isinstance(left, Variable) and isinstance(right, Operation):
-            left, right = right, left
+        match unit.condition:
+            case Comparison(Operation(_, Operation(_, Variable() as right, Operation() as left))):
+                pass
+            case Comparison(Operation(_, Operation(_, left, right))):
+                pass
         return f"{spell(left, self.shown)} ends in {spell(right, self.shown)}"
 
     def _says_itself(self, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from ..base.annotations import Any
 from ..base.english import listing
 from ..base.errors import LimitMet, unhurried
 from ..kinds.scopes import LINES
-from ..model.expressions import AllOf, Comparison, Condition, Different, Membership, Variable
+from ..model.expressions import AllOf, Comparison, Condition, Different, Expression, Membership, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol, texts_of_holes
 from . import columns
 from .bitsets import bits
@@ -314,12 +314,14 @@ def _parts(condition: Condition) -> Iterator[Condition]:
 
 def _different(condition: Condition) -> list[str] | None:
     """Return the names that a condition requires to differ; None if it requires anything else."""
-    if isinstance(condition, Comparison) and condition.relation == "!=":
-        sides = (condition.left, condition.right)
-    elif isinstance(condition, Different):
-        sides = condition.expressions  # type: ignore[assignment]
-    else:
-        return None
+    sides: tuple[Expression, ...]
+    match condition:
+        case Comparison(left, "!=", right):
+            sides = (left, right)
+        case Different(sides):
+            pass
+        case _:
+            return None
     names = [side.name for side in sides if isinstance(side, Variable)]
     if len(names) == len(sides) and len(set(names)) == len(names):
         return names

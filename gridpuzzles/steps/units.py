@@ -32,7 +32,7 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..model.traversal import names_in
+from ..model.traversal import joined_names, names_in
 
 Form = dict[str, int]
 Shown = Callable[[str], str]
@@ -193,79 +193,41 @@ def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
 
 def _multiplies(expression: Expression) -> bool:
     """Return True if an expression multiplies or divides a word of at least two digits."""
-    if not isinstance(expression, Operation):
-        return False
-    sides = (expression.left, expression.right)
-    if expression.operator in "*/" and any(isinstance(side, Numeral) and len(side.digits) > 1 for side in sides):
-        return True
-    return any(map(_multiplies, sides))
+    match expression:
+        case Operation("*" | "/", Numeral([_, _, *_]), _) | Operation("*" | "/", _, Numeral([_, _, *_])):
+            return True
+        case Operation(_, left, right):
+            return _multiplies(left) or _multiplies(right)
+    return False
 
 
 def shape(condition: Condition) -> tuple[str, int | None]:
     """Return the kind of unit of a condition, and its target or None."""
-    if isinstance(condition, Comparison):
-        target = _whole(condition.right)
-        if condition.relation == "=" and target is not None:
+    match condition:
+        case Comparison(left, "=", Constant(value)) if value.denominator == 1:
             for function, (operator, kind) in OF_ALL.items():
-                names = _operands(condition.left, function, operator)
+                names = joined_names(left, function, operator)
                 # A name that occurs twice has a factor, so this is not a plain sum or product.
                 if names and len(set(names)) == len(names):
-                    return kind, target
-        if condition.relation in ("<", ">") and _are_names((condition.left, condition.right)):
+                    return kind, int(value)
+        case Comparison(Variable(), "<" | ">", Variable()):
             return "less", None
-    elif isinstance(condition, AnyOf):
-        return _either_way(condition)
+        case AnyOf():
+            return _either_way(condition)
     return "relation", None
 
 
 def _either_way(condition: AnyOf) -> tuple[str, int | None]:
     """Return kind and target of an operation on two cells in either order; otherwise a relation."""
     # A difference or ratio of two cells is written as both orders, so the parts must agree in all but the order.
-    kinds = set()
-    for part in condition.conditions:
-        if not (isinstance(part, Comparison) and part.relation == "=" and isinstance(part.left, Operation)):
-            return "relation", None
-        operation = part.left
-        if not _are_names((operation.left, operation.right)):
-            return "relation", None
-        kinds.add((operation.operator, _whole(part.right), frozenset(occurring(part))))
-    if len(kinds) == 1 and len(condition.conditions) == 2:
-        ((operator, target, names),) = kinds
-        if target is not None and len(names) == 2 and operator in EITHER_WAY:
-            return EITHER_WAY[operator], target
+    match condition.conditions:
+        case [
+            Comparison(Operation(operator, Variable(one), Variable(other)), "=", Constant(value)),
+            Comparison(Operation(same, Variable(first), Variable(second)), "=", Constant(equal)),
+        ] if {one, other} == {first, second} and one != other and (operator, value) == (same, equal):
+            if value.denominator == 1 and operator in EITHER_WAY:
+                return EITHER_WAY[operator], int(value)
     return "relation", None
-
-
-def _are_names(sides: tuple[Expression, ...]) -> bool:
-    return all(isinstance(side, Variable) for side in sides)
-
-
-def _whole(expression: Expression) -> int | None:
-    if isinstance(expression, Constant) and expression.value.denominator == 1:
-        return int(expression.value)
-    return None
-
-
-def _operands(expression: Expression, function: str, operator: str) -> list[str]:
-    """Return the names that are added or multiplied; empty if the expression contains anything else."""
-    if isinstance(expression, Function) and expression.name == function:
-        parts: tuple[Expression, ...] = expression.arguments
-        if _are_names(parts):
-            return [part.name for part in parts if isinstance(part, Variable)]
-        return []
-    names: list[str] = []
-    while isinstance(expression, Operation):
-        if (
-            expression.operator != operator
-            or expression.steps is not None
-            or not isinstance(expression.right, Variable)
-        ):
-            return []
-        names.append(expression.right.name)
-        expression = expression.left
-    if not isinstance(expression, Variable):
-        return []
-    return [expression.name, *reversed(names)]
 
 
 def _its_last(side: Expression, base: int) -> Expression:

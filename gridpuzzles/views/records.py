@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
     from ..base.errors import Diagnostic
     from ..base.source import Span
+    from ..base.statistics import Statistics
     from ..model.puzzle import Puzzle
-    from ..model.solution import Count, Estimate, Solution, Statistics, Verdict
+    from ..model.solution import Count, Estimate, Solution, Verdict
     from ..model.solution_path import Hint, Rating, SentencePart, SolutionPath, Step
 
     Data = dict[str, object]

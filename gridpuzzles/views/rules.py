@@ -351,11 +351,11 @@ class _Rules:
 
 def _order_of(operation: Operation) -> Iterator[str]:
     """Yield the order of evaluation that shows in an operation whose text has no brackets."""
-    if operation.operator not in "+-":
-        if isinstance(operation.left, Operation) and operation.left.operator in "+-":
+    match operation:
+        case Operation(sign, Operation("+" | "-")) if sign not in "+-":
             yield "left to right"
-    elif isinstance(operation.right, Operation) and operation.right.operator not in "+-^":
-        yield "precedence"
+        case Operation("+" | "-", _, Operation(sign)) if sign not in "+-^":
+            yield "precedence"
 
 
 def _values(values: range | tuple[int, ...]) -> str:

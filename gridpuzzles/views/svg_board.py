@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import chain, groupby
 from math import hypot
 from operator import itemgetter
 
+from ..base.runs import around
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
 from ..model.grid import Area, Corner, Position, Sign
@@ -127,11 +128,7 @@ def _tints(drawn: Board) -> list[str]:
     tints: list[int] = []
     for area in drawn.grid.cages:
         # The first free color in reading order: six are enough for nearly every map of cages.
-        beside = {
-            owner.get((row + down, col + right))
-            for row, col in area.positions
-            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        }
+        beside = set(map(owner.get, chain.from_iterable(map(around, area.positions))))
         taken = {tint for number, tint in enumerate(tints) if number in beside}
         tints.append(next((tint for tint in range(len(TINTS)) if tint not in taken), len(tints) % len(TINTS)))
     return [TINTS[tint] for tint in tints]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 
 from ...base.english import count_noun
 from ...base.source import span_of
@@ -127,22 +128,20 @@ def _whole_drawing(context: Context, lines: Sequence[Line]) -> dict[str, int] | 
     """Return the values that make a drawing equal to ``lines``, line by line; None if no drawing matches."""
     for drawing in context.shown.drawings:
         if len(drawing.lines) == len(lines) > 1:
+            found = map(_match, repeat(context), lines, drawing.lines)
             try:
-                return _consistent(
-                    [_match(context, line, marks) for line, marks in zip(lines, drawing.lines, strict=True)]
-                )
+                return _agreeing({}, chain.from_iterable(found))
             except _Misfit:
                 continue
     return None
 
 
-def _consistent(found: Sequence[dict[str, int]]) -> dict[str, int]:
-    """Merge the values; raise `_Misfit` if two of them differ."""
-    values: dict[str, int] = {}
-    for one in found:
-        for name, value in one.items():
-            if values.setdefault(name, value) != value:
-                raise _Misfit
+def _agreeing(known: Mapping[str, int], found: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return the known values and those found; raise `_Misfit` if two of a name differ."""
+    values = dict(known)
+    for name, value in found:
+        if values.setdefault(name, value) != value:
+            raise _Misfit
     return values
 
 
@@ -151,32 +150,25 @@ def _filled_in(context: Context, line: Line, waiting: list[Sequence[Mark]], valu
     if NOT_NUMBERS.isdisjoint(kinds(line)):
         return False
     for marks in waiting:
+        # Lines of equal length are told apart by the values that are known already.
         try:
-            found = _match(context, line, marks)
+            values.update(_agreeing(values, _match(context, line, marks)))
         except _Misfit:
             continue
-        # Lines of equal length are told apart by the values that are known already.
-        if any(values.get(name, value) != value for name, value in found.items()):
-            continue
-        values.update(found)
         waiting.remove(marks)
         return True
     return False
 
 
-def _match(context: Context, line: Line, marks: Sequence[Mark]) -> dict[str, int]:
-    """Return the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
+def _match(context: Context, line: Line, marks: Sequence[Mark]) -> Iterator[tuple[str, int]]:
+    """Yield the values that make ``marks`` equal to ``line``. Raises `_Misfit`."""
     # Places without a mark are drawn differently in a solution and in its puzzle.
     marks = [mark for mark in marks if mark.text not in ("", ".")]
     line = [item for item in line if not item.is_dot]
     if len(line) != len(marks):
         raise _Misfit
-    found: dict[str, int] = {}
-    for item, mark in zip(line, marks, strict=False):
-        for name, value in _values(context, item, mark):
-            if found.setdefault(name, value) != value:
-                raise _Misfit
-    return found
+    for item, mark in zip(line, marks, strict=True):
+        yield from _values(context, item, mark)
 
 
 def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int]]:
@@ -185,9 +177,7 @@ def _values(context: Context, item: Item, mark: Mark) -> Iterator[tuple[str, int
     if mark.variable is not None and item.is_plain_number:
         yield mark.variable, int(item.text)
     elif mark.symbols and item.is_number:
-        digits = [item.text]
-        if len(mark.symbols) > 1:
-            digits = list(item.text)
+        digits = list(item.text) if len(mark.symbols) > 1 else [item.text]
         if len(digits) != len(mark.symbols):
             raise _Misfit
         for digit, name, written in zip(digits, mark.symbols, mark.text, strict=False):

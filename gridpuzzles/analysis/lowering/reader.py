@@ -354,23 +354,19 @@ def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
 
 
 def _ways(node: object, in_turn: bool) -> list[Way] | None:
-    if isinstance(node, syntax.Number):
-        return [((), int(node.digits), 1)]
-    if isinstance(node, syntax.Bracketed):
-        return _ways(node.expression, in_turn)
-    if isinstance(node, syntax.Signed):
-        ways = _ways(node.operand, in_turn)
-        if ways is None:
-            return None
-        return [(signs, -number, divisor) for signs, number, divisor in ways]
-    if not isinstance(node, syntax.Chain) or any(one.symbol not in f"{BASIC}?" for one in node.operators):
-        return None
-    operands = [_ways(operand, in_turn) for operand in node.operands]
-    if any(ways is None for ways in operands):
-        return None
-    return _ways_of_chain(
-        [ways for ways in operands if ways is not None], [one.symbol for one in node.operators], in_turn
-    )
+    match node:
+        case syntax.Number(digits):
+            return [((), int(digits), 1)]
+        case syntax.Bracketed(expression):
+            return _ways(expression, in_turn)
+        case syntax.Signed(operand):
+            ways = _ways(operand, in_turn)
+            return ways and [(signs, -number, divisor) for signs, number, divisor in ways]
+        case syntax.Chain() if all(one.symbol in f"{BASIC}?" for one in node.operators):
+            operands = [ways for operand in node.operands if (ways := _ways(operand, in_turn)) is not None]
+            if len(operands) == len(node.operands):
+                return _ways_of_chain(operands, [one.symbol for one in node.operators], in_turn)
+    return None
 
 
 def _ways_of_chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: bool) -> list[Way]:

@@ -6,6 +6,7 @@ from math import isqrt
 
 from ...base.english import count_noun
 from ...base.errors import Fix
+from ...base.runs import pairs_at
 from ...kinds.scopes import ADJACENCIES, BY_ONE, LINES, SCOPES, groups_of, rectangle
 from ...language import syntax
 from ..context.collected import suggestion
@@ -14,7 +15,7 @@ from .unknown_names import report_unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ...base.annotations import T
     from ...base.source import Span
@@ -317,16 +318,13 @@ def _shifted(context: Context, places: syntax.Places) -> Iterator[Group]:
             )
             return
         # Of a shift and its opposite, the greater goes forward in reading order; one of the two is enough.
-        shifts: Iterable[Position] = sorted({max(one, (-one[0], -one[1])) for one in _turned(down, right)})
+        shifts: Sequence[Position] = sorted({max(one, (-one[0], -one[1])) for one in _turned(down, right)})
         label = "paired with"
     else:
         shifts, label = ADJACENCIES[places.kind].shifts, ADJACENCIES[places.kind].label
     cells = context.board.cells
-    for row, col in cells:
-        for down, right in shifts:
-            other = (row + down, col + right)
-            if other in cells:
-                yield f"{cells[row, col]} {label} {cells[other]}", ((row, col), other)
+    for one, other in pairs_at(cells, shifts):
+        yield f"{cells[one]} {label} {cells[other]}", (one, other)
 
 
 def _turned(down: int, right: int) -> Iterator[Position]:

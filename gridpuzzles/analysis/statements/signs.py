@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from ...base.errors import noted
-from ...base.runs import ACROSS, DOWN, run_from
+from ...base.runs import ACROSS, DOWN, pairs_at, run_from
 from ...base.source import Span
 from ...kinds.scopes import NEIGHBORS
 from ...model.expressions import Comparison, Function
@@ -97,14 +97,11 @@ def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
         context.error("no-marks", "no marks are defined", statement.span, help=help)
         return
     marked = {(first, second) for first, second, item in context.drawn.signs if item.text in context.drawn.marks}
-    for row, col in context.board.cells:
-        for down, right in NEIGHBORS:
-            other = (row + down, col + right)
-            if other in context.board.cells and ((row, col), other) not in marked:
-                label = f"no mark between r{row}c{col} and r{other[0]}c{other[1]}"
-                for mark in marks:
-                    condition = negation_of(_marked(context, mark, (row, col), other))
-                    context.require(condition, -1, label, statement.span)
+    for pair in pairs_at(context.board.cells, NEIGHBORS):
+        if pair not in marked:
+            label = "no mark between r{}c{} and r{}c{}".format(*pair[0], *pair[1])
+            for mark in marks:
+                context.require(negation_of(_marked(context, mark, *pair)), -1, label, statement.span)
 
 
 def without_signs(reader: FastReader, block: Block) -> list[Row]:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from ...base.runs import ACROSS, DOWN, Run, run_from
+from ...base.runs import ACROSS, DOWN, Run, around, run_from
 from ...families.builders import PuzzleBuilder
 from ...model.expressions import Comparison, Condition, Membership
 from ...model.puzzle import Puzzle
 from ...model.traversal import names_in
 from ..budget import CannotMake, GenerationBudget, StableRandom
-from ..cages import Cell, around, near
+from ..cages import Cell, near
 from ..generator import GeneratedPuzzle, Maker, from_texts, retried
 from ..hiding import hide_parts
 from ..request import Request, drawing, lines_of
