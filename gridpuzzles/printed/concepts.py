@@ -43,6 +43,10 @@ SHORTEST = 6
 """Minimal length of a word with which a compound may begin."""
 COMPLETE = "complete"
 """The value of a negation of two words, such as ``ne ... pas``."""
+ELIDED = kinds_in("l d qu n s j c jusqu lorsqu puisqu dell nell all dall sull")
+"""Words that lose their last letter before a vowel, even that of a short word: ``d'un``."""
+SUBJUNCTIVE = "subjunctive"
+"""The value of a conjunction with a negation, behind which "ne" negates nothing: ``sans que``."""
 MAX_DIGITS = 9
 """Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
@@ -76,7 +80,7 @@ ABBREVIATED = frozenset(("bzw", "ca", "dt", "etc", "inkl", "incl", "resp", "usw"
 """Words before a point that ends no sentence."""
 JOINER = "(?:(?:COMMA|AND|BY|X) )?"
 SIZES = re.compile(
-    r"\bN (?:X|BY) N |\bSIZED N (?!X |BY )|"
+    r"\bN (?:CELL )?(?:X|BY) N |\bSIZED N (?!X |BY )|"
     rf"\bN (?:ROW )+{JOINER}N (?:COL )+|(?P<is_wide>\b)N (?:COL )+{JOINER}N (?:ROW )+"
 )
 """Concepts of sizes: ``3 x 3``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
@@ -84,7 +88,7 @@ OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = kinds_in(
     "NOISE COURTESY ASK LETTER THING GRID CELL SIGN MISSING FOUND WORKING SOLUTION AND OR X TO DOT SHOW WITH CAGE "
-    "REGION RUN LINE USUAL SUDOKU BULB TRUE SOME TALLER BIGGER SLASH"
+    "REGION RUN LINE USUAL SUDOKU BULB TRUE SOME TALLER BIGGER SLASH BY IF"
 )
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
@@ -163,6 +167,8 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
         kind, _, value = name.partition("=")
         for entry in () if line.startswith("#") else words.split():
             stem = entry.removesuffix("-").replace("_", " ")
+            if "'" in stem:
+                stem = " ".join(part for one in stem.split() for part in elided(one))
             for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
                 folded = word.casefold()
                 concepts.setdefault(word, (kind, value))
@@ -221,22 +227,29 @@ def _add(tokens: list[Token], token: Token) -> None:
     """Append a token, corrected by the tokens before it.
 
     A word for "any" negates its clause (NO), unless the clause has a negation already (EACH), as in ``no se repite
-    ningún número``. The French "ne" (NE) negates its clause if no other word does: ``ne peuvent se répéter``. Such a
-    word completes the last "ne", and so does ONLY directly before what is said: ``n'apparaît qu'une fois``.
+    ningún número``. So does the first of ``ni ... ni`` (NOR), which means OR otherwise. The French "ne" (NE) negates
+    its clause if no other word does: ``ne peuvent se répéter``. Such a word completes the last "ne", and so does ONLY
+    directly before what is said: ``n'apparaît qu'une fois``.
     """
     kind = token[0]
-    if kind in ("ANY", "NO", "NE", "ONLY"):
+    if kind in ("ANY", "NO", "NE", "NOR", "ONLY"):
         start = max((at for at, (before, _) in enumerate(tokens) if before == "STOP"), default=0)
         clause = [before for before, _ in tokens[start:]]
-        if "NE" in clause and kind != "NE":
+        if kind == "NOR":
+            token = ("NO" if {"NO", "NE"}.isdisjoint(clause) else "OR"), None
+        elif "NE" in clause and kind != "NE":
             if kind == "ONLY" and "COMMA" in clause[clause.index("NE") :]:
                 return
             del tokens[start + clause.index("NE")]
             token = ("ONLY" if kind == "ONLY" else "NO"), COMPLETE
         elif kind == "ANY":
+            if token[1] and "NO" in clause:
+                return  # "non ... mai"
             token = ("EACH" if "NO" in clause else "NO"), None
         elif kind == "NE" and ("NO", None) in tokens[start:]:
             tokens[tokens.index(("NO", None), start)] = "NO", COMPLETE
+            return
+        elif kind == "NE" and ("NO", SUBJUNCTIVE) in tokens[start:]:
             return
         if token[0] == "ONLY":
             return
@@ -250,10 +263,9 @@ def _add(tokens: list[Token], token: Token) -> None:
 def _drop_links(tokens: list[Token]) -> bool:
     """Return True if words join "diagonally" to a clause, as in "not even diagonally"; then drop them.
 
-    They may be "horizontally, vertically or", too. A negation is dropped only if the clause has another one.
+    A negation is dropped only if the clause has another one.
     """
     links = {"COMMA", "ALSO", "OR", "AND"} | ({"NO"} if sum(kind == "NO" for kind, _ in tokens) > 1 else set())
-    links |= {"ROW", "COL"} if any(kind == "TOUCH" for kind, _ in tokens) else set()
     length = len(tokens)
     while tokens and tokens[-1][0] in links:
         tokens.pop()
@@ -363,9 +375,10 @@ def _runs(text: str) -> list[str]:
 
 
 def elided(text: str) -> list[str]:
-    """Return the two words of ``l'addition``; return a word such as ``can't`` undivided."""
+    """Return the two words of ``l'addition`` or ``qu'un``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
     # ``X's`` is the letter X, in the plural or genitive.
     if first.isupper() and second == "s":
         return [first]
-    return [text] if len(second) < 3 else [f"{first}'", second]
+    is_divided = len(second) > 2 or (second and first.casefold() in ELIDED)
+    return [f"{first}'", second] if is_divided else [text]

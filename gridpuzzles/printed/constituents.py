@@ -5,6 +5,8 @@ In them the order of the words matters. The order of the constituents of a claus
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..base.record import UnfrozenRecord
 from .concepts import kinds_in
 from .families import BOXES
@@ -33,6 +35,8 @@ PLACES = {
     "GRID": "grid",
 }
 """The sets of cells by the names that ``each`` has for them; ``grid`` is the whole board."""
+SQUARE = ("GRID", "square")
+"""A word for a square: the board, or a box in a list behind rows and columns."""
 COUNTED = kinds_in("TWO NUMBER")
 PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE TOWER")
 """What stands behind "two" if it counts, and is no value of a cell."""
@@ -40,11 +44,16 @@ N, PLACE = "|".join(sorted(COUNTED)), "|".join(PLACES)
 ROWS = f"""
 BOX SIZE BOX|REGION COMMA SIZE
 WITH GRID WITH
+BOX BOX|REGION BOX|GRID SIZE CELL
+BOX BOX|REGION BOX|GRID SIZE
+BOX BOX|REGION SIZE CELL
 BOX BOX|REGION SIZE
 BOX BOX|REGION COMMA SIZE
 BOX SIZE BOX|REGION
 BOX {N} SIZE BOX
 BOX EACH SIZE CELL|GRID|BOX|REGION
+BOX EACH GRID SIZE CELL
+BOX EACH GRID SIZE
 SIZE SIZE GRID|CELL
 SIZE GRID SIZE
 PLACE EACH {N} LINE NUMBER CELL
@@ -58,6 +67,7 @@ PLACE {PLACE} COMMA ENCLOSED COMMA
 PLACE EACH LINE NUMBER / SUM|PRODUCT
 WORKING {N} WORKING|SUM|SIGN / TRUE|OBEY
 OBEY OBEY {N} WORKING|SUM|SIGN
+UNTIL NUMBER TO|DASH UNTIL
 PAIR TWO / {"|".join(sorted(PAIRED))}
 THING EACH {N} THING
 NAME NAME AND|OR NAME
@@ -115,7 +125,7 @@ def constituents(tokens: Sequence[Token]) -> list[Constituent]:
             own = tokens[position : position + length]
             parts.append(Constituent(kind, value, tuple(token for token in own if token[0] != "ENCLOSED")))
         position += length
-    return _with_lists_of_places(_with_common_totals(_without_grid(parts)))
+    return _without_directions(_with_lists_of_places(_with_common_totals(_without_grid(parts))))
 
 
 def _without_grid(parts: list[Constituent]) -> list[Constituent]:
@@ -229,6 +239,8 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
         return (length, "PLACE", (f"box {height} x {width}",)) if is_one else None
     if kind == "SIZE":
         return length, kind, sizes[0]
+    if kind == "UNTIL":
+        return (length, kind, None) if part[0][1] == 1 else None  # "from 2 to n" is another rule
     if kind == "CELL" and any(one == "COLOR" and value != "white" for one, value in part):
         return None
     if kind == "PLACE" and [one for one, _ in part[::2]] == ["BOX", "CELL"] and part[1][1] not in BOXES:
@@ -263,7 +275,7 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
     for part in parts:
         if part.value == "each" and any(one.kind == "EACH" for one in joined):
             part = part.replace(kind="PLACE", value=("diagonal",))  # "every row, column and long diagonal"
-        last = len(joined)
+        last = len(joined) - (joined[-1:] != [] and joined[-1].kind == "SAME")  # "in the same row or the same column"
         while last and joined[last - 1].kind in (*LISTING, "EACH", "NO", "PAIR"):
             last -= 1
         between = [one.kind for one in joined[last:]]
@@ -276,12 +288,36 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
             and ("NO" not in between or any(one.kind == "NO" for one in joined[:last]))
         ):
             first = joined[last - 1]
+            is_square = part.value == (PLACES["GRID"],) and part.tokens[-1] == SQUARE
+            if is_square and not {"EACH", "OR"}.isdisjoint((*between, part.tokens[0][0])):
+                part = part.replace(value=(PLACES["BOX"],))
             names = dict.fromkeys((*_names(first), *_names(part)))
             tokens = [token for one in (*joined[last - 1 :], part) for token in one.tokens]
             joined[last - 1 :] = [Constituent("PLACE", tuple(names), tuple(tokens))]
         else:
             joined.append(part)
     return joined
+
+
+def _without_directions(parts: list[Constituent]) -> list[Constituent]:
+    """Return the constituents without both directions in which cells are next to each other.
+
+    Cells that touch horizontally or vertically are neighbors, whatever the word for their touching.
+    """
+    kept: list[Constituent] = []
+    for stop, group in groupby(parts, lambda part: part.kind == "STOP"):
+        clauses = [*group]
+        is_of_pairs = not stop and any(part.kind == "TOUCH" for part in clauses)
+        for part in clauses:
+            if not (is_of_pairs and _is_of_directions(part)):
+                is_touch = part.value == "touch" and any(map(_is_of_directions, clauses))
+                kept.append(part.replace(value=None) if is_touch else part)
+    return kept
+
+
+def _is_of_directions(part: Constituent) -> bool:
+    told = {token for token in part.tokens if token[0] in ("ROW", "COL")}
+    return told == {("ROW", "along"), ("COL", "along")}
 
 
 def _names(part: Constituent) -> tuple[str, ...]:

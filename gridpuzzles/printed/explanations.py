@@ -38,7 +38,7 @@ EXPLAINED = """
 CAGE CLUE|TARGET|SUM
 CAGE SUM PRODUCT
 CAGE SIGN PRODUCT?
-CAGE LETTER SHOW
+CAGE LETTER SHOW|GIVEN
 CAGE SUM SAME CLUE|GIVEN|TARGET
 CAGE LETTER SAME
 CELL LETTER SAME SHOW
@@ -49,7 +49,7 @@ TOWER SHOW
 TOWER THING EACH
 BULB BIGGER small
 TALLER SHOW BIGGER? small? big?
-SIGN SHOW BIGGER? small? big?
+SIGN SHOW BIGGER? small? big? TOUCH?
 SIGN MISSING
 OBEY SIGN|CLUE|WORKING|SUM|PRODUCT|GRID TOUCH?
 ROW|COL WORKING equation
@@ -59,11 +59,11 @@ X THING EACH
 DOT CONSECUTIVE
 DOT THING MISSING|SHOW
 DOT THING EACH 1?
-DOT COLOR white CONSECUTIVE DIFFERENT? DIFFERENCE? 1?
-DOT COLOR white DIFFERENT|DIFFERENCE 1
-DOT COLOR black DOUBLE 1?
-circle COLOR white CONSECUTIVE
-circle COLOR black DOUBLE 1?
+DOT COLOR white CONSECUTIVE DIFFERENT? DIFFERENCE? 1? TOUCH?
+DOT COLOR white DIFFERENT|DIFFERENCE 1 TOUCH?
+DOT COLOR black DOUBLE 1? TOUCH?
+circle COLOR white CONSECUTIVE TOUCH?
+circle COLOR black DOUBLE 1? TOUCH?
 PATH|BULB INCREASE
 BULB INCREASE LEADING
 circle LEADING
@@ -155,6 +155,8 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
 
 def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: Family) -> Said:
     """Return the function of the clues, or `Implied` for that of the family; raise `Refused` for other sentences."""
+    if "NO" in kinds:
+        raise Refused  # "how many towers are not visible"
     cells = family.field("cells")
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
     is_of_clues = functions == ["sum"] and kinds & {"OUTSIDE", "CLUE"}
@@ -184,11 +186,12 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
         for part, after in pairwise(clause.parts)
         if part.kind in ("N", "PAIR") and after.kind in ("THING", "CELL") and "CONSECUTIVE" not in kinds
     ]
-    if numbers != counted or (counted and len(clause.places) != 1):
+    if numbers != counted or (counted and len(clause.places) > 1):
         raise Refused
     if kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         raise Refused
-    return Clues("edges", functions[0], tuple(f"{clause.places[0]} {count}" for count in counted))
+    lines = clause.places or ("row", "col")  # "the products of the three digits" are those of both
+    return Clues("edges", functions[0], tuple(f"{line} {count}" for count in counted for line in lines))
 
 
 def _is_of_marks(tokens: Sequence[Token]) -> bool:
@@ -239,7 +242,7 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
         return False
     # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
-    if _has_row(family.field("explains"), told, RESTRICTING | numbers | ({kind for kind, _ in tokens} - ABOUT)):
+    if _has_row(family.field("explains"), told, STATING | numbers | ({kind for kind, _ in tokens} - ABOUT)):
         return True
     if told >= {"DOT", "BETWEEN", "MAY"}:
         return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"

@@ -21,7 +21,7 @@ letters   ``yes`` if drawings contain letters, which stand for digits or have va
 explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
           all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
 cells     the function of a clue and the number of its cells: ``sum 4``
-words     concepts that mean others in its puzzles: ``BOX: RUN; LINE: ROW AND COL``
+words     concepts, or their values, that mean others in its puzzles: ``BOX: RUN; CELL=circle: DOT``
 question  for a family that the language cannot express: the answer to a user who names it
 starter   a puzzle with comments that explain what to change
 """

@@ -109,6 +109,11 @@ def differ(places: tuple[str, ...]) -> str:
     return "all different" if WHOLE_BOARD in places else f"all different in {', '.join(map(plural, places))}"
 
 
+def alike(places: tuple[str, ...]) -> str:
+    """Return the statement that no two of these places have the same values."""
+    return f"no two {', '.join(map(plural, places))} alike"
+
+
 def each(places: tuple[str, ...], rule: str) -> str:
     """Return the statement of a rule for each of these places; raise `Refused` for the whole board."""
     if WHOLE_BOARD in places:
@@ -171,12 +176,11 @@ def differ_in(clause: Clause) -> list[Said]:
         return once_in(clause)
     if WHOLE_BOARD in clause.places:
         raise Refused
-    many = ", ".join(map(plural, clause.places))
     if clause.has("UNIQUE"):
-        return [f"no two {many} alike"]
+        return [alike(clause.places)]
     raise Ambiguous(
         "different from one another, or different numbers in each? "
-        f"write 'all different in {many}' or 'no two {many} alike'"
+        f"write '{differ(clause.places)}' or '{alike(clause.places)}'"
     )
 
 
@@ -184,7 +188,7 @@ def no_same(clause: Clause) -> list[Said]:
     """Return the rule of `no two equal digits in a row`, and that of `no two rows are equal`."""
     if clause.has("THING", "CELL", "REPEAT") or clause.counts["SAME"] > 1:
         return once_in(clause)
-    return [f"no two {', '.join(map(plural, clause.places))} alike"]
+    return [alike(clause.places)]
 
 
 def places_alone(clause: Clause) -> Sequence[Said | Also | Standard]:
@@ -315,12 +319,16 @@ def run(longer: int) -> Meaning:
     return lambda clause: unequal(clause, clause.number() + longer)
 
 
-def run_of_either(clause: Clause) -> list[Said]:
-    """Return the rule of `no three 0s or three 1s in a row`; raise `Refused` for other values, which may not be all."""
-    count, first, again, second = clause.numbers
-    if count != again or {first, second} != {0, 1}:
-        raise Refused
-    return unequal(clause, count)
+def run_of_either(longer: int) -> Meaning:
+    """Return the meaning of `no three 0s or three 1s in a row`; it is `Refused` for values that may not be all."""
+
+    def read(clause: Clause) -> list[Said]:
+        count, first, again, second = clause.numbers
+        if count != again or {first, second} != {0, 1}:
+            raise Refused
+        return unequal(clause, count + longer)
+
+    return read
 
 
 def chain(clause: Clause) -> list[Said]:
@@ -405,6 +413,9 @@ def steps(clause: Clause) -> list[Said]:
 
 
 def promise(clause: Clause) -> list[Said]:
+    """Return the promise of `the grid has one solution`; raise `Refused` for that of other places."""
+    if clause.places not in ((), (WHOLE_BOARD,)):
+        raise Refused
     count = clause.number() if clause.numbers else 1
     if not count:
         raise Refused
@@ -467,9 +478,9 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SUM|PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
     ("PLACE N N N+", counts),
-    ("PLACE EQUALLY HOW_MANY? N N", as_many),
+    ("PLACE EQUALLY HOW_MANY? N IF? N", as_many),
     ("PLACE EQUALLY HOW_MANY? VALUES", as_many),
-    ("PLACE SAME HOW_MANY N N", as_many),
+    ("PLACE SAME HOW_MANY N IF? N", as_many),
     ("PLACE SAME HOW_MANY VALUES", as_many),
     # neighbors
     ("TOUCH DIAGONALLY? CELL? DIFFERENT MAY?", pairs("_ != _")),
@@ -485,17 +496,19 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? NO SUM VALUES MAY? PAIR?", pairs("_ + _ not in {values}")),
     ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
-    ("NO N SAME IN_A_ROW? LETTER? MAY?", run(0)),
+    ("NO N SAME LETTER? MAY?", run(0)),
     ("NO N LEAST SAME? IN_A_ROW LETTER? MAY?", run(0)),
     ("NO MORE N TOUCH CELL SAME MAY? PLACE?", run(1)),
-    ("NO N IN_A_ROW LETTER? MAY?", run(0)),
-    ("NO N SAME TOUCH LETTER? MAY?", run(0)),
+    ("NO N IN_A_ROW LETTER? MAY? PLACE?", run(0)),
+    ("NO N SAME IN_A_ROW|TOUCH LETTER? MAY? PLACE?", run(0)),
     ("NO MORE N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
     ("NO MORE N CONSECUTIVE SAME LETTER? MAY? PLACE?", run(1)),
     ("MOST N IN_A_ROW|TOUCH SAME? LETTER? MAY? PLACE?", run(1)),
-    ("NO N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either),
+    ("NO N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either(0)),
+    ("NO MORE N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either(1)),
+    ("MOST N N N N IN_A_ROW|TOUCH SAME? MAY? PLACE?", run_of_either(1)),
     ("NO THING MAY? TOUCH TOUCH", near_neighbor),
-    ("CONSECUTIVE TOUCH+ THING CELL? DIAGONALLY?", chain),
+    ("CONSECUTIVE TOUCH+ THING PAIR? CELL? DIAGONALLY?", chain),
     ("CONSECUTIVE IN_A_ROW THING", chain),
     ("TOUCH THING NEXT DIAGONALLY?", chain),
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
@@ -512,6 +525,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("LETTER UNIQUE SHOW? VALUES?", letters),
     ("LETTER N N THING", of_number(1, Letters())),
     ("LETTER SAME+ THING SHOW? SUM?", letters),
+    ("LETTER SAME SAME THING DIFFERENT DIFFERENT SHOW?", letters),
     ("LETTER DIFFERENT? MAY SAME SHOW?", letters_may_repeat),
     ("LETTER MAY REPEAT", letters_may_repeat),
     ("LETTER PROPERTY SHOW?", letter_property),
@@ -530,8 +544,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("SIGN MISSING", always(NoSigns())),
     ("STEP WHOLE? POSITIVE?", steps),
     ("STEP NO FRACTION|NEGATIVE", steps),
-    ("SOLUTION N|UNIQUE|ONCE", promise),
-    ("PROMISED", promise),
+    ("SOLUTION N|UNIQUE|ONCE PLACE? SUDOKU?", promise),
+    ("PROMISED PLACE? SUDOKU?", promise),
     ("SUDOKU USUAL?", lambda clause: [Standard()]),
     ("USUAL", lambda clause: [Standard()]),
 )

@@ -16,7 +16,7 @@ from .concepts import LANGUAGES, concepts, kinds_in
 from .conditions import condition
 from .constituents import SEPARATORS, constituents
 from .explanations import explained
-from .frames import Also, Clause, Refused, Standard, differ, each, meaning, plural
+from .frames import Also, Clause, Refused, Standard, alike, differ, each, meaning
 from .line_rules import line_rule
 from .said import Ambiguous, Implied
 
@@ -125,7 +125,7 @@ def _with_conditions(tokens: Sequence[Token]) -> list[Token]:
 def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     family = families.family(context.family)
     meant = family.words
-    tokens = [(kind, value) for one, value in tokens for kind in meant.get(one, [one])]
+    tokens = [(kind, value) for one, value in tokens for kind in meant.get(f"{one}={value}") or meant.get(one, [one])]
     parts = constituents(tokens)
     if all(part.kind in SEPARATORS for part in parts):
         return None  # separators alone are not a sentence
@@ -135,6 +135,8 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     joint: set[str] = set()
     start = 0
     while start < len(parts):
+        if parts[start].kind == "STOP":
+            subject = []
         joint.add(parts[start].kind)
         is_joined = bool(joint & {"AND", "WITH"}) or any(part.value in IN_PARTS for part in subject)
         is_negated = start > 0 and parts[start - 1].kind == "OR"
@@ -150,8 +152,6 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
             subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
             negation = [part for part in parts[start:end] if part.kind == "NO"][:1]
             joint = set()
-        elif parts[start].kind == "STOP":
-            subject = []
         for one in told:
             added = _stated(one, said, context)
             if added is None:
@@ -260,7 +260,8 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
         or {"THING", "CELL"} <= set(kinds) <= {"THING", "CELL", "MISSING", "GRID", "EACH", "SOME"}
         or {"SOME"} < set(kinds) <= {"SOME", "THING", "CELL", "GIVEN", "CLUE", "LETTER", "SIGN", "GRID"}
     )
-    if is_plain or (is_request and kinds[0] in ("COURTESY", "ASK")):
+    first = kinds[1] if kinds[0] == "GRID" and len(kinds) > 1 else kinds[0]  # "das Gitter vervollständigen"
+    if is_plain or (is_request and first in ("COURTESY", "ASK")):
         return []
     raise Refused
 
@@ -284,9 +285,9 @@ def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
     before = said[-1] if said else "all different in" if not context.lists else ""
     if not isinstance(before, str):
         return None
-    if before.startswith("no two "):
-        return f"no two {', '.join(map(plural, also.places))} alike"
     if before.startswith("all different in"):
         return differ(also.places)
+    if before.startswith("no two "):
+        return alike(also.places)
     head, colon, rule = before.partition(": ")
     return each(also.places, rule) if colon and head.startswith("each ") else None

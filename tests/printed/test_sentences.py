@@ -298,6 +298,7 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
         "BY",
         "ANY",
         "NE",
+        "NOR",
         "ONLY",
         "TO",
         "DOTS",
