@@ -13,6 +13,7 @@ from string import ascii_uppercase
 from . import families, marks
 from .blocks import DRAWN, Shape, shape_of
 from .concepts import kinds_in, kinds_of
+from .said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 CHESS = re.compile(rf"(?<!\w){marks.CHESS}(?!\w)")
 LETTERED = re.compile(r"([A-Za-z])(\d+)")
-PAIR = re.compile(marks.PAIR)
+PAIR = re.compile(marks.PAIR, re.IGNORECASE)
 CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 ADDRESSES = (CHESS, PAIR, CELL)
@@ -103,6 +104,16 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
     lettered, first = _order(lines)
     found = LETTERED.findall(" ".join(one[0] for line in lists for one in CHESS.finditer(line.plain)))
     letters = "".join(sorted({letter.upper() for letter, _ in found}))
+    numbers = [int(one) for line in lists for pair in PAIR.findall(line.plain) for one in pair]
+    # Pairs with a 0 count from 0, as in programs; without one, people count from 1.
+    shift = int(0 in numbers)
+    code = next((line for line in lists for pair in PAIR.finditer(line.plain) if pair[0][0] != "("), None)
+    if code is not None and not shift and max(numbers) < (_side(lines) or max(numbers) + 1):
+        raise Unclear("do rows and columns count from 0 or from 1? write r1c1 for the first cell", code.number)
+
+    def paired(pair: re.Match[str]) -> str:
+        row, col = (int(one) + shift for one in (pair.groups()[::-1] if first == "COL" else pair.groups()))
+        return marks.cell_of(row, col)
 
     def written(places: re.Match[str]) -> str:
         cells = []
@@ -116,9 +127,16 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
 
     def rewritten(text: str) -> str:
         text = CELL.sub(lambda cell: cell[0].lower(), text)
-        return CHESS.sub(written, PAIR.sub(r"r\2c\1" if first == "COL" else r"r\1c\2", text))
+        return CHESS.sub(written, PAIR.sub(paired, text))
 
     return rewritten
+
+
+def _side(lines: Sequence[Line]) -> int:
+    """Return the number of rows that the name of the family tells, or else that of the drawn ones; 0 without either."""
+    named = next((one for line in lines if (one := families.named(line.marks))), None)
+    told = (named.rows or named.family.size) if named else 0
+    return told or sum(line.shape is Shape.ROW for line in lines)
 
 
 def _order(lines: Sequence[Line]) -> tuple[str, str]:

@@ -15,8 +15,9 @@ from ..base.source import Source
 from ..language.parser import parse
 from .concepts import is_sum, table
 from .legends import entries_of
-from .marks import CELL, CHESS, IN_WORDS, NUMBERS, PAIR, marks_of, order_of, plain
+from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, marks_of, order_of, plain
 from .pasted import SEVERAL, shown_lines
+from .symbols import with_equations
 from .titles import caption_of
 
 TYPE_CHECKING = False
@@ -72,6 +73,8 @@ LISTED = re.compile(
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
+COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;]|{PLACE}|[<>=])*$", re.IGNORECASE)
+"""Relations of cells: ``(1,2) < (1,3)``."""
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
@@ -94,6 +97,7 @@ PATTERNS = (
     (WALL, Shape.WALL),
     (CIRCLES, Shape.ROW),
     (LISTED, Shape.LIST),
+    (COMPARED, Shape.LIST),
     (HEADING, Shape.HEADING),
 )
 """Patterns of lines that have one shape, whatever is around them."""
@@ -143,18 +147,25 @@ class Line:
 
 
 class Block:
-    """The lines of one drawing, or a single line; `heading` is the line above that names the kind of drawing."""
+    """The lines of one drawing, or a single line.
 
-    def __init__(self, lines: list[Line], heading: Line | None = None, is_drawing: bool = False) -> None:
+    `heading` is the line above that names the kind of drawing; `kind` that of one without a heading.
+    """
+
+    def __init__(
+        self, lines: list[Line], heading: Line | None = None, is_drawing: bool = False, kind: str = ""
+    ) -> None:
         self.lines = lines
         self.heading = heading
+        self.kind = kind
         self.is_drawing = is_drawing
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
 
     def without_coordinates(self, has_clues: bool) -> tuple[int, int]:
         """Remove a first row of the letters A, B, C, ..., and the numbers 1, 2, 3, ... before the rows, or the reverse.
 
-        Both may be numbers if the drawing has no clues. Return the size that they count; 0, 0 without them.
+        Both may be numbers if the drawing has no clues, and C1, C2, ... may be alone. Return the size that they count;
+        0, 0 without them.
         """
         head, *below = [line for line in self.rows if line.shape is not Shape.WALL]
         # The corner may be an empty field, and the last column and row may have the sums.
@@ -164,10 +175,13 @@ class Block:
         orders = order_of(names), order_of(labels) or order_of(labels[:-1])
         # A latin square may begin with 1 2 3 in both directions, but its rows are no longer than the first one.
         is_wide = all(sum(mark.kind != "bar" for mark in line.marks) == len(names) + 1 for line in below)
-        if None in orders or NUMBERS not in orders or (orders[0] == orders[1] and (has_clues or not is_wide)):
+        is_told = orders[0] in NUMBERED and (orders[1] in NUMBERED or (orders[1] is None and not is_wide))
+        if not is_told and (
+            None in orders or NUMBERS not in orders or (orders[0] == orders[1] and (has_clues or not is_wide))
+        ):
             return 0, 0
-        rows = len(labels) - (order_of(labels) is None)
-        for at, line in enumerate(below):
+        rows = len(labels) - (order_of(labels) is None) if orders[1] else 0
+        for at, line in enumerate(below if orders[1] else ()):
             start = line.marks[0]
             if start.text == "_" or is_sum(start.text) or at < rows:
                 line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
@@ -184,10 +198,10 @@ class Block:
 
     @property
     def title(self) -> str:
-        """The text of the heading in lower case, without its colon."""
+        """The text of the heading in lower case, without its colon; the kind without a heading."""
         if self.heading and self.heading.caption is not None:
             return self.heading.caption
-        return self.heading.text.rstrip(": ").lower() if self.heading else ""
+        return self.heading.text.rstrip(": ").lower() if self.heading else self.kind
 
 
 @lru_cache(maxsize=256)
@@ -200,7 +214,7 @@ def lines_of(text: str) -> list[Line]:
     """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
-    for number, typed, shown in shown_lines(text):
+    for number, typed, shown in with_equations(list(shown_lines(text))):
         line = Line(number, typed, shown)
         line.shape = shape_of(line, before)
         # After an equation and a wall, signs still belong to the picture of equations.
@@ -278,7 +292,8 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     signs = {mark.text for mark in line.marks if mark.kind == "sign"}
     if BRACKET.match(text) and before in (Shape.ROW, Shape.WALL):
         return Shape.TERM
-    if "cell" in kinds or "arrow" in kinds or (signs and "," not in signs and not signs & OF_DRAWINGS):
+    is_of_cells = "cell" in kinds or "arrow" in kinds or len(re.findall(PAIR, text, re.IGNORECASE)) > ("[(" not in text)
+    if is_of_cells or (signs and "," not in signs and not signs & OF_DRAWINGS):
         return Shape.LIST if ":" in signs else Shape.WORDS
     if LIST.match(text) and "rel" not in kinds:
         return Shape.LIST
@@ -341,7 +356,7 @@ def blocks_of(lines: list[Line]) -> list[Block]:
             end = _end_of_body(lines, at)
             blocks += _below(line, lines[at + 1 : end])
         elif (end := _end_of_drawing(lines, at)) > at + 1 or is_row:
-            blocks += [Block(part, is_drawing=True) for part in _side_by_side(lines[at:end])]
+            blocks.append(Block(lines[at:end], is_drawing=True))
         else:
             end = at + 1
             if line.shape is not Shape.EMPTY:
@@ -422,35 +437,6 @@ def _is_above(lines: list[Line], at: int, shape: Shape) -> bool:
     skipped = {Shape.EMPTY, Shape.WALL} - {shape}
     below = next((line for line in lines[at + 1 : at + 4] if line.shape not in skipped), None)
     return below is not None and below.shape is shape
-
-
-def _side_by_side(lines: list[Line]) -> list[list[Line]]:
-    """Return the lines of a drawing, or those of a map of letters and of its board if they are drawn side by side."""
-    drawn = [line for line in lines if line.shape is not Shape.EMPTY]
-    ends = {_end_of_left(line) for line in drawn}
-    end = ends.pop()
-    if len(drawn) < 2 or ends or not end:
-        return [lines]
-    return [list(half) for half in zip(*(line.halves(end) for line in drawn), strict=True)]
-
-
-def _end_of_left(line: Line) -> int:
-    """Return the column after the letters before a board, or after the board before letters, if both are as long.
-
-    Return 0 for other lines, and if no bar and no wider gap divides them.
-    """
-    cells = list(re.finditer(r"[^\s|]+", line.plain))
-    letters = [cell[0].isalpha() for cell in cells]
-    middle = len(cells) // 2
-    # With an odd number of cells, this list is shorter than `letters`, so no half is found.
-    is_left = [True] * middle + [False] * middle
-    if line.shape is not Shape.ROW or len(cells) < 2 or letters not in (is_left, is_left[::-1]):
-        return 0
-    gaps = [line.plain[cell.end() : after.start()] for cell, after in pairwise(cells)]
-    # Only a gap wider than all others shows two drawings: ``A B 1 2`` may also be one row.
-    gap = gaps.pop(middle - 1)
-    is_as_long = sum(len(cell[0]) for cell in cells[:middle]) == sum(len(cell[0]) for cell in cells[middle:])
-    return cells[middle - 1].end() if is_as_long and len(gap) > max(map(len, gaps), default=1) else 0
 
 
 def _is_lettered(line: Line) -> bool:

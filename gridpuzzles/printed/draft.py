@@ -149,6 +149,8 @@ class Draft:
         """The marks that all pairs of their meaning have, each with its line; "" if not all marks are given."""
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
+        self.cell_names: frozenset[str] = frozenset()
+        """The names of cells in a drawing: ``a`` for an empty cell of a magic square."""
         self.section = ""
         self.path = ""
         """The rule of paths for lists of cells without a heading: the only one that the text names."""
@@ -166,6 +168,16 @@ class Draft:
     def has_cages(self) -> bool:
         """True if the drawing of the puzzle shows cages."""
         return self.field("drawing").startswith("cages")
+
+    @property
+    def has_corners(self) -> bool:
+        """True if lists give the numbers of four cells that meet."""
+        return self.named is not None and any(one.field("lists") == "quadruple" for one in self.named.beside)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The number of rows and of columns of the board; 0 for what is not known."""
+        return self.rows, self.cols
 
     @property
     def side(self) -> int:

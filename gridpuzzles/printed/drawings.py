@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from .blocks import Shape, is_statement
+import re
+from itertools import pairwise
+
+from .blocks import Block, Shape, is_statement
 from .draft import Draft, Statement
-from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, walls, working
+from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working
+from .readers.cells import drawn_lines
 from .said import Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .blocks import Block
+    from .blocks import Line
 
     Reader = Callable[[Block, Draft], list[Statement]]
 
+CELLS = re.compile(r"[^\s|]+")
+DIGITS = frozenset("123456789")
 BY_HEADING: dict[str, Reader] = {
     "even": board.read_shades,
     "odd": board.read_shades,
@@ -38,10 +44,63 @@ AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "col
 """Headings whose lines are kept unchanged if they are correct in the language."""
 
 
+def divided(block: Block, draft: Draft) -> list[Block]:
+    """Return a drawing as the board and the map that it consists of, side by side or one below the other.
+
+    In a map, the cells of each label are connected. Digits are labels only in puzzles with regions or cages.
+    """
+    drawn = drawn_lines(block)
+    for halves in (_side_by_side(drawn), (drawn[: len(drawn) // 2], drawn[len(drawn) // 2 :])):
+        rows = [[cells_in(line) for line in half] for half in halves]
+        maps = [at for at, half in enumerate(rows) if cages.is_complete(half)]
+        sizes = {(len(half), len(row)) for half in rows for row in half}
+        # Half of a map may be one, too, but it has another size than the board.
+        is_of_board = len(sizes) == 1 and draft.size in ((0, 0), *sizes) and (draft.rows or len({*min(sizes)}) == 1)
+        if is_of_board and len(maps) == 1:
+            labels, others = ({cell for row in half for cell in row} for half in (rows[maps[0]], rows[maps[0] - 1]))
+            kind = "regions" if draft.family.has_regions else "cages" if draft.has_cages else ""
+            # A board has no letters, and beside a map of digits it has empty cells.
+            has_letters = any(map(str.isalpha, labels))
+            is_board = not any(map(str.isalpha, others)) if has_letters else bool(kind) and not others <= DIGITS
+            if is_board:
+                parts = [Block(half, is_drawing=True) for half in halves]
+                parts[maps[0]] = Block(halves[maps[0]], block.heading, is_drawing=True, kind=kind)
+                return parts
+    return [block]
+
+
+def cells_in(line: Line) -> list[str]:
+    """Return the cells of a row, which may be packed."""
+    cells = CELLS.findall(line.plain)
+    return list(cells[0]) if len(cells) == 1 else cells
+
+
+def _side_by_side(lines: list[Line]) -> tuple[list[Line], list[Line]]:
+    """Return the halves of lines that have a gap in one column, wider than all others; empty lists without it."""
+    starts = {_start_of_right(line) for line in lines}
+    start = starts.pop() if starts else 0
+    if len(lines) < 2 or starts or not start:
+        return [], []
+    left, right = zip(*(line.halves(start) for line in lines), strict=True)
+    return list(left), list(right)
+
+
+def _start_of_right(line: Line) -> int:
+    """Return the column after the widest gap of a row; 0 if there is none, because others are as wide."""
+    cells = list(CELLS.finditer(line.plain))
+    gaps = {after.start(): after.start() - cell.end() for cell, after in pairwise(cells)}
+    widest = max(gaps.values(), default=0)
+    return next(at for at in gaps if gaps[at] == widest) if widest > 1 and [*gaps.values()].count(widest) == 1 else 0
+
+
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
         raise Unclear(walls.NO_CELLS)
+    if not block.title and tables.is_table(block, draft):
+        return tables.read(block, draft)
+    if not block.title and board.has_shades_only(block, draft):
+        return board.read_shades(block, draft)
     if not block.title:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
     title = block.title.split(" ")[0]
@@ -112,7 +171,9 @@ def _takes_map(block: Block, draft: Draft) -> bool:
 def _board(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing as a table with clues at its edges, or else as a plain board."""
     function = " ".join(word for word in block.title.split(" ")[1:] if word != "size" and not word[:1].isdigit())
-    function = function or draft.edges
+    listed = {clues.where for clues, _ in draft.clues}
+    # If lists give the clues of all lines, the board has none at its edges.
+    function = function or ("" if {"rows", "cols"} <= listed else draft.edges)
     if function or edges.has_edges(block):
         table = edges.read(block, draft, function)
         if table is not None:

@@ -9,14 +9,17 @@ beside    words that mean the variant next to the name of that family
 rules     statements; n is the number of rows (or, with regions, the size of the largest one), box the usual box
 drawing   the heading of its drawing (default: ``grid``)
 edges     the function of clues outside the board
-lists     the function of clues in lists, ``rows: 12 20``
+lists     the function of clues in lists, ``rows: 12 20``; ``quadruple`` for numbers of four cells that meet
 legend    the meaning of a target without a sign: sum, product
 chain     where the next number is: ``touching`` (at corners, too) or ``neighbors`` (in the row or column)
 marks     signs between cells and their meanings
+shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``
+signs     signs that people write for the values: ``○: 0; ●: 1``
 zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
 board     ``square`` if the board is square
 size      the number of rows if the text neither gives nor draws it
 regions   ``yes`` if letters in a drawing are its regions
+named     ``yes`` if letters in a drawing, each of them once, are names of its cells
 letters   ``yes`` if drawings contain letters, which stand for digits or have values (``each E in 2, 4``)
 explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
           all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
@@ -117,6 +120,16 @@ class Family(UnfrozenRecord):
     def marks(self) -> dict[str, str]:
         """The meaning of each sign between cells."""
         return self._pairs("marks")
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """The value of each sign that people write for one."""
+        return self._pairs("signs")
+
+    @property
+    def shades(self) -> dict[str, str]:
+        """The property of cells with a sign."""
+        return self._pairs("shades")
 
     @property
     def words(self) -> dict[str, list[str]]:

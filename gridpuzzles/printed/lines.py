@@ -12,8 +12,10 @@ from ..language.lalr.automaton import ParserAutomaton, value_of
 from ..language.lalr.tables import Grammar, load
 from .blocks import is_statement
 from .concepts import LANGUAGES, concepts, kinds_of, table
+from .marks import Mark
 from .relations import MEANINGS
 from .said import COLORED, Ambiguous, Unclear
+from .symbols import picture_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
     from .blocks import Line
     from .concepts import Token
-    from .marks import Mark
     from .said import Context, Said
 
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
@@ -34,6 +35,7 @@ SIGNS = {
     "-": "MINUS",
     "*": "STAR",
     "/": "SLASH",
+    "\\": "BACKSLASH",
     "^": "CARET",
     "%": "PERCENT",
     "(": "LPAR",
@@ -45,9 +47,11 @@ SIGNS = {
     "->": "ARROW",
     "?": "UNGIVEN",
 }
+OF_LABELS = frozenset(("SECTION", "LINES"))
+"""Concepts of words that label an equation, as colors do: ``circles: a + b = 7``."""
 OF_CELLS = frozenset(("PATH", "SET", "PAIR", "START"))
 """Concepts of words before a list of cells."""
-BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND"))
+BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND", "COLON"))
 """Tokens of a list of cells alone, which is of the kind that the heading or the whole text names."""
 PROPERTIES = frozenset(("SET", "PROPERTY"))
 OF_HEADS = frozenset(("PROPERTY", "CELL", "THING", "EACH", "COLOR", "COMMA", "WITH"))
@@ -67,6 +71,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     Targets of cages (``A = 7+``) and cages listed by cells are read in readers/cages.py. Raise `Unclear` for a line
     with two readings; the caller adds the number of the line.
     """
+    marks = _with_commas(marks)
     # A full stop closes a line of a list as well as a sentence.
     is_closed = marks and marks[-1].text in (".", "!", ";", ",")
     tokens = _below_heading(marks[:-1] if is_closed else marks, context)
@@ -85,6 +90,22 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if said is None or any(isinstance(one, str) and not is_statement(one.replace("{n}", "9")) for one in said):
         return None
     return list(said)
+
+
+def _with_commas(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks of ``a = 3  b = 5``, values of names alone, with commas between them; other marks unchanged."""
+    triples = [marks[at : at + 3] for at in range(0, len(marks), 3)]
+    is_of_values = len(triples) > 1 and all(
+        [mark.kind for mark in one[:1]] == ["word"]
+        and [mark.text for mark in one[1:2]] == ["="]
+        and one[2:]
+        and one[2].kind == "number"
+        for one in triples
+    )
+    if not is_of_values:
+        return marks
+    comma = (Mark("sign", ",", one[-1].end) for one in triples)
+    return [mark for one in triples for mark in (*one, next(comma))][:-1]
 
 
 def _is_two_equations(marks: Sequence[Mark]) -> bool:
@@ -108,8 +129,12 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
     tokens = _tokens(marks, context)
     if tokens and tokens[1:] == [("COLON", None)] and tokens[0][0] in PROPERTIES and not context.above_lists:
         return None  # "only odd digits:" is a rule
-    if tokens and [kind for kind, _ in tokens[:2]] == ["SECTION", "COLON"] and any(kind == "REL" for kind, _ in tokens):
+    label = [kind for kind, _ in tokens[:2]] if tokens else []
+    is_label = label[1:] == ["COLON"] and (label[0] in OF_LABELS or "COLOR" in kinds_of(marks[0].text))
+    if tokens and is_label and any(kind == "REL" for kind, _ in tokens):
         return tokens[2:]  # "across: a + b = 7" says where the cells are
+    if tokens and tokens[0][0] == "PATH" and ("START", None) in tokens and tokens[0] in tokens[1:]:
+        tokens = tokens[tokens.index(("START", None)) :]  # "arrow 1: circle r1c2, arrow r2c2" has its name twice
     first = next((at for at, mark in enumerate(marks) if mark.kind == "cell" or mark.text == ":"), 0)
     if not tokens or tokens[0][0] not in (*OF_CELLS, "PROPERTY"):
         kind = _kind_of_list(marks[:first]) if context.above_lists or first + 1 < len(marks) else []
@@ -233,7 +258,7 @@ def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tu
     if unicodedata.category(mark.text[0]) == "Sc":
         raise Ambiguous("in which unit of money are the answers? write all amounts as plain whole numbers of it")
     if unicodedata.category(mark.text[0]) == "So":
-        return [("NAME", _picture(mark.text))], 1
+        return [("NAME", picture_name(mark.text))], 1
     return [], 1
 
 
@@ -298,11 +323,6 @@ def _plain(text: str) -> str:
     """Return the name in lower case, with ASCII letters and digits only, as the language needs it."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in letters if char.isascii() and char.isalnum())
-
-
-def _picture(sign: str) -> str:
-    """Return the Unicode name of a picture, shortened, as a name in the language."""
-    return "".join(char for char in unicodedata.name(sign[0], "picture").lower() if char.isalpha())[:20]
 
 
 def _signs_between_operands(tokens: list[Token], labels: set[int]) -> list[Token]:

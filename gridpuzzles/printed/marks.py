@@ -47,8 +47,8 @@ POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
 
 CELL = r"[rR]([1-9]\d*)[cC]([1-9]\d*)"
 """A cell by its row and column: ``r3c2``."""
-PAIR = r"\(([1-9]\d?), ?([1-9]\d?)\)"
-"""A cell by two numbers: ``(3, 2)``."""
+PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?)?[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
+"""A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``."""
 CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
 IN_WORDS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
@@ -80,8 +80,9 @@ MARK = re.compile(
 
 
 NUMBERS = tuple(map(str, range(1, 27)))
-ORDERS = (NUMBERS, tuple(ascii_uppercase), tuple(ascii_lowercase))
-"""Labels of rows and columns, in their orders."""
+NUMBERED = tuple(tuple(letter + number for number in NUMBERS) for letter in "RCrc")
+ORDERS = (NUMBERS, tuple(ascii_uppercase), tuple(ascii_lowercase), *NUMBERED)
+"""Labels of rows and columns, in their orders; the last ones are no cells of a board."""
 
 
 class Mark(UnfrozenRecord):

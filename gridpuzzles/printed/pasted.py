@@ -12,11 +12,11 @@ from bisect import bisect_right
 
 from ..base.source import Source
 from .legends import target_of
-from .marks import order_of
+from .marks import CELL, order_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     Shown = tuple[int, str, str]
@@ -50,13 +50,13 @@ LIST = re.compile(r"\[([^][]*)\](?=\s*[],])")
 LIST_FIELD = re.compile(r"(?:^|,)(?!\s*$)([^,]*)")
 SEPARATORS = {"\t": re.compile(r"\t"), ";": re.compile(";"), ",": re.compile(r",(?=\S)|,\s*(?=,|$)|^\s*,")}
 """Signs between the fields of a spreadsheet; a comma before a blank may also be one of a sentence."""
-NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}")
-"""Text that no cell of a spreadsheet has: several words, a word in small letters, a relation, a key, a place."""
+NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}|^[\[(]+\d+$")
+"""Text that no cell of a spreadsheet has: words, small letters, a relation, a key, a place, an open bracket."""
 SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
 """The words before a board in a single line: ``sudoku: 0509...``."""
-ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])[\d._*?-]{4,}\s*$)")
+ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])(?:[\d._*?-] ?){4,}\s*$)")
 NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.IGNORECASE)
 """The key of the name of a family in a JSON object."""
 TEXT_KEY = re.compile(
@@ -70,11 +70,22 @@ TABLE_KEY = re.compile(
 )
 """A key of an object that means nothing more than the board."""
 VALUES_KEY = re.compile(r"values|digits|numbers|symbols|domain", re.IGNORECASE)
+SIZE_KEY = re.compile(r"size|n|dimension|order", re.IGNORECASE)
+ROWS_KEY = re.compile(r"n?rows|height|row_?count", re.IGNORECASE)
+LENGTH_KEY = re.compile(rf"{ROWS_KEY.pattern}|n?col(?:umn)?s|width|col(?:umn)?_?count", re.IGNORECASE)
+BOX_KEY = re.compile(r"box(?:es)?(?:_?size)?|blocks?(?:_?size)?|block_?shape|box_?shape", re.IGNORECASE)
 CELLS_KEY = re.compile(r"cells|squares|positions|fields|coordinates", re.IGNORECASE)
 TARGET_KEY = re.compile(r"value|target|sum|total|result|goal|clue|number", re.IGNORECASE)
 SIGN_KEY = re.compile(r"op|operator|operation|sign", re.IGNORECASE)
 LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
 """Keys of a cage in an object: its cells, its target, the operator and what merely tells it from others."""
+WRAPPER = re.compile(r"^\s*(?:(?:\w+\s*=\s*)?[\[(]+|[\])]+[,;]?)\s*$")
+"""A line of code around the rows of a list: ``grid = [``."""
+QUOTED = re.compile(r"""^\s*(["'])([\w.*?-]{4,})\1,?\s*$""")
+"""A row of a board as a text of code."""
+JOINT = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
+"""A place between two words of a key."""
+NEGATIVE = re.compile(r"(?<!\w)-\d+")
 WITHOUT_SIGN = ("=", "", None)
 NOTHING = frozenset(("", "null", "none"))
 STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
@@ -91,7 +102,8 @@ def shown_lines(text: str) -> Iterator[Shown]:
     """
     source = Source("<text>", text)
     typed = source.lines
-    shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in typed]))))
+    plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
+    shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in plain]))))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
     for at, line in enumerate(shown):
@@ -204,15 +216,17 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         has_rows = bool(items) and all(isinstance(item, list) for item in items)
         # A key that only says that a board or a text follows would become a line that is not understood.
         is_plain = (TABLE_KEY if has_rows else TEXT_KEY).fullmatch(key)
-        cages = [dict(item) for item in items if isinstance(item, tuple)]
+        cages = [cage for item in items if (cage := _cage_of(item))]
         if isinstance(value, list) and cages and len(cages) == len(items) and all(map(_cells_of, cages)):
-            yield from _cages_of(cages, text, at, next((size for name, size in pairs if name.lower() == "size"), 0))
+            yield from _cages_of(cages, text, at, next((size for name, size in pairs if SIZE_KEY.fullmatch(name)), 0))
         elif has_rows:
-            yield from () if is_plain else [(at, f"{key}:")]
+            tables = sum(isinstance(one, list) and bool(one) and isinstance(one[0], list) for _, one in pairs)
+            yield from [(at, f"{'grid' if is_plain else _words_of(key)}:")] if tables > 1 or not is_plain else []
+            blanks = _blanks_of(items, text)
             for found, row in zip(LIST.finditer(text, at), items, strict=False):
-                yield found.start(), "  ".join(field_of(str(field)) for field in row)
+                yield found.start(), "  ".join("_" if field in blanks else field_of(str(field)) for field in row)
         elif isinstance(value, tuple):
-            yield at, f"{key}:"
+            yield at, f"{_words_of(key)}:"
             yield from _lines_of(value, text, at)
         elif isinstance(value, list) and all(isinstance(item, str) for item in items):
             yield from () if is_plain else [(at, f"{key}:")]
@@ -221,11 +235,50 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
             yield from [(at, key)] if value else []
         elif is_plain and isinstance(value, str):
             yield from ((at, line) for line in value.splitlines())
-        elif key.lower() == "size" and type(value) is int:
+        elif LENGTH_KEY.fullmatch(key) and type(value) is int:
+            # The first of the two keys says the size, ``"rows": 3, "cols": 4``; one alone says too little.
+            sides = [one for name, one in pairs if LENGTH_KEY.fullmatch(name) and type(one) is int]
+            is_first = next(name for name, _ in pairs if LENGTH_KEY.fullmatch(name)) == key
+            lengths = sides if ROWS_KEY.fullmatch(key) else sides[::-1]
+            yield from [(at, "grid {} x {}".format(*lengths))] if is_first and len(sides) == 2 else []
+            yield from [(at, f"the number of {key} is {value}")] if len(sides) != 2 else []
+        elif SIZE_KEY.fullmatch(key) and type(value) is int:
             yield at, f"grid {value} x {value}"
+        elif BOX_KEY.fullmatch(key) and isinstance(value, list) and len(value) == 2:
+            yield at, "boxes {} x {}".format(*value)
         elif value is not None:
-            name = "values " if isinstance(value, list) and VALUES_KEY.fullmatch(key) else f"{key}: "
+            name = "values " if isinstance(value, list) and VALUES_KEY.fullmatch(key) else f"{_words_of(key)}: "
             yield at, name + ", ".join(map(str, items))
+
+
+def _words_of(key: str) -> str:
+    """Return the words of a key: ``row sums`` for ``row_sums`` and ``rowSums``."""
+    return JOINT.sub(" ", key).lower() if JOINT.search(key) else key
+
+
+def _blanks_of(rows: Sequence[Sequence[Any]], text: str) -> tuple[int, ...]:
+    """Return -1 if it means an empty cell: rows have it more than once, and the text has no other negative number."""
+    number = sum(row.count(-1) for row in rows)
+    return (-1,) if number > 1 and NEGATIVE.findall(text) == ["-1"] * number else ()
+
+
+def _cage_of(item: Any) -> dict[str, Any]:
+    """Return the cage that an item of a list is: an object, or a target with its cells; empty for another item."""
+    if isinstance(item, tuple):
+        return dict(item)
+    if not isinstance(item, list) or len(item) != 2:
+        return {}
+    # The target may be before the cells, or behind them.
+    target, cells = item if isinstance(item[1], list) else reversed(item)
+    is_cage = isinstance(target, int | str) and isinstance(cells, list) and cells and all(map(_is_place, cells))
+    return {"target": target, "cells": cells} if is_cage else {}
+
+
+def _is_place(cell: Any) -> bool:
+    """Return True for two numbers, or the name of a cell: ``r1c1``."""
+    if isinstance(cell, list):
+        return len(cell) == 2 and all(type(one) is int for one in cell)
+    return isinstance(cell, str) and bool(re.fullmatch(CELL, cell))
 
 
 def _cells_of(cage: dict[str, Any]) -> list[Any]:
@@ -250,7 +303,7 @@ def _cages_of(cages: list[dict[str, Any]], text: str, at: int, size: object) -> 
     if numbers and first and isinstance(size, int) and max(numbers) < size:
         yield at, "do rows and columns count from 0 or from 1? Write r1c1 for the first cell"
     for cage in cages:
-        at = text.find("{", at + 1)
+        at = max(at, text.find("{", at + 1))
         cells = [
             f"r{cell[0] + 1 - first}c{cell[1] + 1 - first}" if isinstance(cell, list) else cell
             for cell in _cells_of(cage)
@@ -297,16 +350,26 @@ def _without_separators(shown: list[str]) -> list[str]:
     has_relations = not {"=", "<", ">"}.isdisjoint(filled)
     rows = [[field for field in fields if field] for fields in tables.values()]
     # In a sum below one another, an empty field is a place without a digit.
-    is_stack = not any("\\" in field for field in filled) and any(
-        row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows
+    is_stack = (
+        not any("\\" in field for field in filled)
+        and not any("=" in row[1:] for row in rows)
+        and any(row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows[1:])
     )
     made = list(shown)
     for at, fields in tables.items():
-        is_of_signs = has_relations and SIGNS.issuperset(filter(None, fields))
-        is_of_results = "=" in filled and SIGNS.isdisjoint(fields)
-        has_gaps = is_stack or is_of_signs or is_of_results
+        has_gaps = is_stack or (has_relations and _is_of_signs(fields)) or _is_of_results(fields, filled)
         made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
     return made
+
+
+def _is_of_signs(fields: Sequence[str]) -> bool:
+    """Return True for a row of signs and empty fields, which are no cells."""
+    return SIGNS.issuperset(filter(None, fields))
+
+
+def _is_of_results(fields: Sequence[str], table: Sequence[str]) -> bool:
+    """Return True for the results of columns, below the rows of a table of equations: empty fields are no cells."""
+    return "=" in table and SIGNS.isdisjoint(fields)
 
 
 def _without_numbers(shown: list[str]) -> list[str]:
@@ -361,13 +424,18 @@ def _table(shown: list[str], rule: int) -> None:
         return  # further rules: these are the walls of a drawing
     has_relations = any("=" in line for line in shown[rule + 1 : end])
     count = end - rule - 1
+    filled = [field.strip() for line in shown[rule - 1 : end] for field in FIELD.split(line)]
+    width = max(map(len, filled))
     for at in (rule - 1, *range(rule + 1, end)):
         fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
         # A table needs a head in Markdown, which has nothing to say for a board.
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
+        typed = [field.strip("_") for field in fields]
+        if "=" in filled and (_is_of_signs(typed) or _is_of_results(typed, filled)):
+            fields = [field.replace("_", " ").ljust(width) for field in fields]
         # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
-        behind = f" | {fields.pop()}" if re.search(r"\s", fields[-1]) else ""
+        behind = f" | {fields.pop()}" if re.search(r"\S\s", fields[-1].strip()) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
         if at < rule and len(fields) == count and order_of(fields):
             shown[at] = f"note: {shown[at]}"  # the head counts the columns of a square below it

@@ -19,11 +19,12 @@ from .blocks import DRAWN, RULED, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
-from .drawings import read_drawing
+from .drawings import divided, read_drawing
 from .finishing import finished
 from .lines import only_path
+from .marks import marks_of
 from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key, opening_of, shades_in
-from .readers import cages
+from .readers import cages, circles
 from .readers.cells import slip_of_cell
 from .said import (
     CLUE,
@@ -125,7 +126,8 @@ class Pass:
         self.opening = opening_of(self.lines, self.draft)
         self.first = next((line.number for line in self.lines if is_first(line)), 0)
         own.put_heading(self.lines)
-        blocks = blocks_of(self.lines)
+        self._know_names()
+        blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
         # Lines are read before drawings, because they may give the size, the targets and the meanings of signs.
@@ -178,10 +180,30 @@ class Pass:
         """True if the text has an object of JSON or a table of HTML."""
         return any(line.typed.lstrip().startswith(("{", "<")) and line.shown != line.typed for line in self.lines)
 
+    def _know_names(self) -> None:
+        """Write letters that name the cells of a drawing as small ones, wherever they are; note them in the draft.
+
+        In families with such names these are single letters in rows, each of them once.
+        """
+        drawn = [line for line in self.lines if line.shape is Shape.ROW]
+        found = [mark.text for line in drawn for mark in line.marks if mark.kind == "word"]
+        is_named = len(found) > 1 and all(len(name) == 1 for name in found) and len(set(found)) == len(found)
+        if self.draft.family.field("named") != "yes" or not is_named:
+            return
+        self.draft.cell_names = frozenset(map(str.lower, found))
+        for line in self.lines:
+            if line in drawn or any(mark.kind == "rel" for mark in line.marks):
+                texts = [mark.text.lower() if mark.text in found else mark.text for mark in line.marks]
+                for mark, text in zip(line.marks, texts, strict=True):
+                    line.plain = line.plain[: mark.at] + text + line.plain[mark.end :]
+                line.marks = marks_of(line.plain)
+
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
         self._know_sums()
         self.draft.say_marked()
+        beside = self.draft.named.beside if self.draft.named else ()
+        self.draft.shades = self.draft.shades or {sign: name for one in beside for sign, name in one.shades.items()}
         said = re.findall(r"^mark (\S) *:", self.draft.said(), re.MULTILINE)
         self.draft.signs = frozenset({"<", ">", *said, *(self.draft.named.marks if self.draft.named else ())})
 
@@ -258,6 +280,8 @@ class Pass:
         elif any(mark.kind in ("cell", "mixed") for mark in line.marks) and cages_are_listed(draft, line):
             self.draft.note(line, CLUE)
             draft.of_cells = True
+        elif draft.has_corners and circles.read_corner(line, draft):
+            self.draft.note(line, CLUE)
         elif below := own.below_drawing(text):
             self.draft.keep(below, line, CLUE)
         elif size := SIZE.fullmatch(text):
@@ -279,6 +303,8 @@ class Pass:
     def _is_legend(self, line: Line, has_map: bool) -> bool:
         """Return True if the line is a legend of the cages, or of the signs V and X; then keep its targets."""
         draft, words = self.draft, {mark.text for mark in line.marks if mark.kind == "word"}
+        if draft.cell_names and any(mark.kind == "rel" for mark in line.marks):
+            return False
         is_of_signs = draft.named and not draft.family.has_letters and words <= {"V", "X", "sum", "and"}
         if not (has_map or draft.has_cages or is_of_signs):
             return False

@@ -280,6 +280,13 @@ def items(parts: list[Any]) -> tuple[str, ...]:
     return tuple(item for part in parts for item in ((part,) if isinstance(part, str) else part))
 
 
+def strokes(parts: list[Any]) -> list[Said]:
+    """Return `Implied` for the usual order of two clues, ``down \\ across``; raise `Ambiguous` for the other one."""
+    if parts != ["down", "across"]:
+        raise Ambiguous("which clues are before the stroke? write those of the runs down before it: 17\\6")
+    return [Implied()]
+
+
 MEANINGS: dict[str, Meaning] = {
     "start": lambda parts: parts,
     "compared": compared,
@@ -327,6 +334,7 @@ MEANINGS: dict[str, Meaning] = {
     "clues": clues,
     "clues_of_runs": clues_of_runs,
     "circles": circles,
+    "strokes": strokes,
     "line": tuple,
     "clue": clue,
     "diagonal": diagonal,

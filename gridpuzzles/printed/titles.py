@@ -94,7 +94,7 @@ def caption_of(marks: Sequence[Mark]) -> str | None:
     kinds = [_kinds_of_caption(word) for word in words]
     # A longer line above a drawing is a sentence, unless it ends with a colon.
     is_short = len(words) < 4 or marks[-1].text == ":"
-    if not is_short or len(words) < sum(mark.text not in ":()" for mark in marks):
+    if not is_short or len(words) < sum(mark.text not in ":()|" for mark in marks):
         return None
     others = [word for word, kind in zip(words, kinds, strict=True) if not kind]
     properties = {property_of(word) for word in words} - {""}
@@ -106,9 +106,12 @@ def caption_of(marks: Sequence[Mark]) -> str | None:
 
 
 def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
-    """Return the property of cells with a sign, by a line such as ``# = even, E = odd``; empty for other lines."""
+    """Return the property of cells with a sign, by a line such as ``# = even, E = odd``; empty for other lines.
+
+    The sign may also follow, in brackets: ``even (e) and odd (o) cells``.
+    """
     shades: dict[str, str] = {}
-    sign = ""
+    sign = told = ""
     texts = ["", *(mark.text for mark in marks), ""]
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
@@ -116,11 +119,15 @@ def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
         is_sign = len(text) == 1 and not text.isdecimal() and (is_told or not (text.isalpha() or text in OF_SHADES))
         if found and sign and sign not in shades:
             shades[sign], sign = found, ""
-        elif is_sign and not sign:
+        elif found and not told and after == "(":
+            told = found
+        elif is_sign and told and before == "(" and text not in shades:
+            shades[text], told = told, ""
+        elif is_sign and not sign and not told:
             sign = text
         elif found or is_sign or not (text in OF_SHADES or is_about_shades(text)):
             return {}
-    return {} if sign else shades
+    return {} if sign or told else shades
 
 
 def property_of(word: str) -> str:

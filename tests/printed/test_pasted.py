@@ -79,3 +79,9 @@ def test_unusual_line_ends_are_reported_as_errors(text: str, mark: str) -> None:
             with pytest.raises(gp.DefinitionError) as caught:
                 read_text(text[:at] + mark + text[at:] + mark + "}")
             assert str(caught.value)
+
+
+def test_minus_one_is_an_empty_cell_of_a_board_unless_other_numbers_are_negative() -> None:
+    text = '{{"type": "magic square", "values": [{}], "grid": [[-1, 0, 0], [0, 0, 0], [0, 0, -1]]}}'
+    assert "  _ 0 0\n" in written(text.format("0, 1, 2")).text
+    assert "  -1 0 0\n" in written(text.format("-4, -1, 0, 1")).text

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 NAME = re.compile(r"[a-wyz]\w*")
+NO_SHADE = frozenset("_.-0")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
 """A cell of a board of numbers."""
 
@@ -29,6 +30,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
         return written("grid:", [[line.plain] for line in lines], lines, block)  # in a figure of names, columns matter
     rows = unpacked(rows, draft.whose, draft.family.size)
+    rows = _with_values(rows, draft)
     rows = _without_shades(rows, lines, draft.shades, draft)
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
@@ -38,6 +40,17 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         for line in lines:
             draft.spend(line.number, line.plain)
     return written("grid:", rows, lines, block)
+
+
+def _with_values(rows: list[Row], draft: Draft) -> list[Row]:
+    """Return the rows with the values of the signs that the family has for them, if these are two and no number is."""
+    used = {cell for row in rows for cell in row}
+    signs = draft.family.signs
+    values = {signs[cell] for cell in used if cell in signs}
+    # A single sign beside numbers, such as x, may be that of empty cells.
+    if len(values) < 2 or len(used & signs.keys()) > len(values) or any(map(str.isdigit, used)):
+        return rows
+    return [[signs.get(cell, cell) for cell in row] for row in rows]
 
 
 def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, str], draft: Draft) -> list[Row]:
@@ -52,17 +65,29 @@ def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, st
     return [[blank if cell in shades else cell for cell in row] for row in rows]
 
 
+def has_shades_only(block: Block, draft: Draft) -> bool:
+    """Return True if a drawing has signs of properties and blanks only."""
+    if not draft.shades:
+        return False
+    used = {cell for row in unpacked(drawn_texts(block), draft.whose, draft.family.size) for cell in row}
+    return bool(used & draft.shades.keys()) and used <= draft.shades.keys() | NO_SHADE
+
+
 def read_shades(block: Block, draft: Draft) -> list[Statement]:
-    """Note that the cells with the one sign in a drawing have the property in its heading; others are blank."""
+    """Note the properties of the cells with signs in a drawing; others are blank.
+
+    With a property in its heading, the drawing has one sign, for the cells with that property.
+    """
     lines = drawn_lines(block)
     rows = unpacked(drawn_texts(block))
     # Two signs may stand for two properties.
-    signs = {cell for row in rows for cell in row if cell not in ("_", ".", "-", "0")}
-    if len(signs) != 1:
+    signs = {cell for row in rows for cell in row} - NO_SHADE
+    if block.title and len(signs) != 1:
         raise Unclear(f"which cells are {block.title}? Mark them with one sign, the others with a dot", lines[0].number)
     for line in lines:
         draft.spend(line.number, line.plain)
-    rows = _without_shades(rows, lines, dict.fromkeys(signs, block.title), draft)
+    shades = dict.fromkeys(signs, block.title) if block.title else draft.shades
+    rows = _without_shades(rows, lines, shades, draft)
     check_rows([["_"] * len(row) for row in rows], lines, draft)
     draft.sized(len(rows), len(rows[0]))
     return []
@@ -100,7 +125,8 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
     is_square = draft.family.is_square
     for cell in cells:
         # A square board has no names in its cells, so that a word there is a slip.
-        is_wrong = not IN_NUMBERS.fullmatch(cell) and (is_square or cell not in re.findall(r"\w+", draft.said()))
+        is_name = cell in draft.cell_names or (not is_square and cell in re.findall(r"\w+", draft.said()))
+        is_wrong = not IN_NUMBERS.fullmatch(cell) and not is_name
         if is_wrong and draft.named and draft.family.is_of_numbers and not draft.letters:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
 

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
+LETTER_AND_GIVEN = re.compile(r"([A-Za-z])(?:(\d\d?)|[.?-])?")
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
 ITEM = re.compile(rf"((?:-|\.\.|:)\s*)?{CELL}")
 CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
-BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "="))
+BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "[", "]", "{", "}", "|", "->", "="))
 OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
 OF_SUMS = frozenset(("SUM", "ADDS", "TO"))
 """Concepts of words beside the target of a cage, and of a cage that is a sum anyway."""
@@ -59,8 +60,19 @@ def is_map(block: Block) -> bool:
         len(rows) > 1
         and has_letters
         and not is_triangle
-        and all(LABEL.fullmatch(cell) or cell == "." for cell in cells)
+        and all(LABEL.fullmatch(cell) or LETTER_AND_GIVEN.fullmatch(cell) or cell == "." for cell in cells)
     )
+
+
+def is_complete(rows: list[list[str]]) -> bool:
+    """Return True if every cell has a label, all of them letters or all digits, and equal labels are connected."""
+    places = {(at, col): cell for at, row in enumerate(rows) for col, cell in enumerate(row)}
+    labels = set(places.values())
+    parts = [[place for place, one in places.items() if one == label] for label in labels]
+    # A 0 may be an empty cell, unless its cells are as many as those of every other label.
+    is_numbered = all(map(str.isdigit, labels)) and ("0" not in labels or len({*map(len, parts)}) == 1)
+    is_labeled = all(map(str.isalpha, labels)) or is_numbered
+    return 1 < len(labels) < len(places) and is_labeled and all(map(_is_connected, parts))
 
 
 def is_almost_map(block: Block) -> bool:
@@ -76,6 +88,8 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
     The list of statements is empty, because `finish` writes them.
     """
     rows, lines = rows_of(block), drawn_lines(block)
+    if kind == "regions" or draft.family.has_regions:
+        rows = _without_givens(rows, lines, draft)
     # The width of most rows, so that the message is about the row that differs.
     usual = max(map(len, rows), key=[len(row) for row in rows].count)
     for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
@@ -92,6 +106,23 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
         )
     draft.keep_map(kind, rows, (line.number for line in lines))
     return []
+
+
+def _without_givens(rows: list[list[str]], lines: Sequence[Line], draft: Draft) -> list[list[str]]:
+    """Return the labels of a map whose cells have the number given in them, too: ``A4 A. B``; say these numbers.
+
+    That holds if other cells have no number, no region has a number twice, and equal letters are connected.
+    """
+    cells = [LETTER_AND_GIVEN.fullmatch(cell) for row in rows for cell in row]
+    found = [cell for cell in cells if cell]
+    given = [cell[0] for cell in found if cell[2]]
+    letters = [[cell[0] for cell in row] for row in rows]
+    is_given = given and len(set(given)) == len(given) < len(found) == len(cells) and is_complete(letters)
+    for at, row in enumerate(rows if is_given else ()):
+        for col, cell in enumerate(row):
+            if cell[1:].isdigit():
+                draft.say(f"{cell_of(at + 1, col + 1)} = {cell[1:]}", lines[at].number)
+    return letters if is_given else rows
 
 
 def read_first_cells(block: Block, draft: Draft) -> bool:
@@ -209,7 +240,7 @@ def read_listed(line: Line, draft: Draft) -> bool:
     texts = [mark.text.lower() for mark in rest]
     # ``r1c1 = 5`` is a clue; only the word makes it a cage of one cell.
     is_given = len(cells) == 1 and target.isdigit() and "=" in texts and "cage" not in texts
-    if not target or is_given or after.startswith(("-", "+")):
+    if not target or is_given or re.match(r"\+|-(?!>)", after):
         return False
     draft.cages.append(Cage(cells, Target(target, line.number)))
     draft.spend(line.number, lists[0][0])
@@ -237,8 +268,9 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
         rest = [rest[0], *rest[2:]]  # the number of the cage: "Cage 1 (sum 15)"
     silent = OF_CAGES | OF_SUMS if draft.field("legend") == "sum" else OF_CAGES
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and not kinds_of(mark.text, "lines") & silent]
-    if len(texts) > 2 and re.fullmatch(r"[A-Z]\d?", texts[0]) and texts[1] == ":":
-        texts = texts[2:]  # a label
+    is_labeled = [mark.text for mark in rest[2:3]] == ["("] and len(texts) > 1
+    if texts and re.fullmatch(r"[A-Z]\d?", texts[0]) and ((texts[1:2] == [":"] and len(texts) > 2) or is_labeled):
+        texts = texts[2 if texts[1] == ":" else 1 :]  # a label: "A: 8+", "cage A (8+)"
     is_divided = len(texts) == 2 and texts[0].isdigit() and cells == 2 and not draft.field("legend")
     if texts and texts[-1] == ":" and not is_divided:
         texts = texts[:-1]

@@ -24,7 +24,7 @@ BLACK = ("#", "##", "\\")
 FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-HELD = re.compile(r"[\[(]\s*([\w\\/]+)\s*[\])]")
+HELD = re.compile(r"[\[(]\s*([\w\\/]+|#+)\s*[\])]")
 CELL = re.compile(r"[^\s|,]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
@@ -141,7 +141,7 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
             raise Unclear(f"{len(joined[0])} cells; {whose} of {size or side} rows has {(size or side) ** 2}")
         return [list(joined[0][at : at + side]) for at in range(0, side * side, side)]
     odd = len(rows) > 2
-    of_signs = sum(bool(re.fullmatch(r"[\w.*?-]+", row)) for row in joined)
+    of_signs = sum(bool(re.fullmatch(r"[\w.*?○●◯⚪⚫-]+", row)) for row in joined)
     if max(len(cell) for row in rows for cell in row) < 2 or of_signs < len(rows) - odd:
         return rows
     usual, number = Counter(map(len, joined)).most_common(1)[0]

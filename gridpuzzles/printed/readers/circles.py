@@ -11,7 +11,10 @@ import re
 from itertools import pairwise
 from string import ascii_lowercase
 
+from .. import families
+from ..concepts import kinds_of
 from ..draft import Draft, Statement, drawn_row
+from ..marks import cell_of, place_of
 from ..said import Unclear
 from .board import NAME, written
 from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
@@ -28,6 +31,10 @@ STARS = {
     (1, 4, 2, 1, 2): ((1, 2, 3, 4), (0, 2, 5, 8), (0, 3, 6, 9), (1, 5, 7, 9), (4, 6, 7, 8)),
 }
 """The lines of the stars with six and five points, by the circles in their rows, as places in the order of reading."""
+BETWEEN = frozenset(":,;=()/&-|") | {"->"}
+"""Signs between the cells and the numbers of a corner."""
+OF_CORNERS = frozenset(("START", "AND", "LINES"))
+"""Concepts of words for such a circle, and between its cells."""
 OF_LINES = re.compile(r"each path: sum\(_\) = \d+")
 
 
@@ -48,6 +55,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def _cells(printed: Sequence[tuple[Row, Line]], block: Block, draft: Draft) -> list[Statement]:
     """Read three rows of three: keep a map if all cells are labels, or else return the board."""
     rows, lines = [row for row, _ in printed], [line for _, line in printed]
+    if draft.cell_names:
+        return written("grid:", rows, lines, block)
     if all(cell.isalpha() and cell not in ("x", "X", "o") for row in rows for cell in row):
         draft.keep_map("cages", rows, (line.number for line in lines))
         return []
@@ -58,6 +67,30 @@ def _corners(printed: Sequence[tuple[Row, Line]]) -> list[Statement]:
     """Return the statements of the circles, with a dot for an empty circle."""
     rows = [drawn_row(["." if cell in ("?", "_") else cell for cell in row], line.number) for row, line in printed]
     return [Statement("corners sum:", printed[0][1].number), *rows]
+
+
+def read_corner(line: Line, draft: Draft) -> bool:
+    """Return True if a line has four cells that meet, or two of them at a corner, and the numbers that they contain.
+
+    Then say that each of these numbers is in one of the cells; digits may be packed: ``r1c1/r2c2: 48``.
+    """
+    cells = {place_of(mark.text.lower()) for mark in line.marks if mark.kind == "cell"}
+    numbers = [mark.text for mark in line.marks if mark.kind == "number"]
+    others = [mark.text for mark in line.marks if mark.kind not in ("cell", "number") and mark.text not in BETWEEN]
+    is_silent = all(families.variant(word) or kinds_of(word, "lines") & OF_CORNERS for word in others)
+    rows, cols = sorted({row for row, _ in cells}), sorted({col for _, col in cells})
+    is_corner = [one[-1] - one[0] for one in (rows, cols) if one] == [1, 1] and len(cells) in (2, 4)
+    if not is_corner or not numbers or not is_silent:
+        return False
+    if len(numbers) == 1 and draft.side < 10:
+        numbers = [*numbers[0]]
+    if len(set(numbers)) < len(numbers):
+        raise Unclear("which of these cells have the same number? write each as r1c1 = 4", line.number)
+    meeting = [cell_of(row, col) for row in rows for col in cols]
+    for number in numbers:
+        draft.say(" or ".join(f"{cell} = {number}" for cell in meeting), line.number)
+    draft.spend(line.number, line.plain)
+    return True
 
 
 def read_figure(block: Block, draft: Draft) -> list[Statement]:

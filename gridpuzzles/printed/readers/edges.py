@@ -9,6 +9,7 @@ import re
 
 from ...kinds import LINE_FUNCTIONS
 from ..blocks import Shape
+from ..concepts import table
 from ..draft import Draft, Statement, drawn_row
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
@@ -39,6 +40,9 @@ class Table:
         self.draft = draft
         self.lines = drawn_lines(block)
         self.cells = [[cell for cell in row if cell.text != "="] for row in drawn_cells(block)]
+        for at, side in ((0, "top"), (-1, "bottom")):
+            if len(self.cells[at]) > 1 and table("lines").get(self.cells[at][0].text.casefold()) == ("SIDE", side):
+                self.cells[at] = self.cells[at][1:]  # the word for the side of its clues
         self.first, self.last = self._core()
 
     @property

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-)?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
-SHADED = re.compile(r"\\{2,}")
-SIGNS_OF_CELLS = ("_", ".", "0", "?", "-")
+SHADED = re.compile(r"([\\#xX-])\1+")
+"""A cell filled with one sign."""
+SIGNS_OF_CELLS = ("_", ".", "0", "?", "-", "*")
 
 
 def is_kakuro(block: Block) -> bool:
@@ -30,9 +31,12 @@ def is_kakuro(block: Block) -> bool:
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
-    rows = [[SHADED.sub(r"\\", cell) for cell in row] for row in drawn_texts(block)]
+    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
     _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
+    # The first row and column have black cells only, so that a sign there is that of black cells.
+    black = used & {*rows[0], *(row[0] for row in rows)}
+    used -= black if black < used else set()
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
     draft.zero_is_empty = blank == "0"
     others = used - {blank}
@@ -42,7 +46,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         )
     # One capital letter throughout marks the black cells: ``B``.
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
-    black = {*BLACK, "x", "X", "xx", "XX", "/", *others, *(letters if len(letters) == 1 else ())}
+    black |= {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
     made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
     for row, line in zip(made, lines, strict=True):
         check_numbers((cell for cell in row if "\\" in cell and len(cell) > 1), line.number, draft)

@@ -1,0 +1,117 @@
+"""Write tables of symbols, with the sums of their rows and columns at the edges, as equations.
+
+A symbol is a picture (``▲``, ``🍎``) or a capital letter. Every row ends with its sum, ``▲ ■ ▲ | 12``; the last line
+has those of the columns. A sum that is not given is ``?``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import takewhile
+
+from .concepts import is_sum, kinds_in, kinds_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .pasted import Shown
+
+ROW = re.compile(r"[\s|│┃]*(?P<symbols>[^\d\n?=>→:]*?)[\s|│┃=→:>-]*(?P<sum>\d+|\?)[\s|│┃]*$")
+SUMS = re.compile(r"[\s|│┃_↓=]*(?:(?:\d+|\?)[\s|│┃_↓=]*){2,}$")
+BESIDE = re.compile(r"[\s|│┃─━┼├┤└┘┌┐+=↓_-]*$")
+"""A line that says nothing: a wall, arrows to the sums, or empty fields."""
+CELL = re.compile(r"[^\s|│┃\ufe0f]")
+OTHER = kinds_in("PRODUCT DIFFERENCE")
+"""Concepts of words that may say another function than the sum."""
+OF_SUMS = frozenset(("ADDS", "TARGET"))
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def with_equations(shown: Sequence[Shown]) -> list[Shown]:
+    """Return the lines of a text, with the equations of each table of symbols in the place of its lines."""
+    made: list[Shown] = []
+    at = 0
+    while at < len(shown):
+        table = _table(shown[at:])
+        if table and not _tells_other(shown):
+            above = next((place for place in reversed(range(len(made))) if made[place][2].strip()), None)
+            if above is not None and _is_heading(made[above][2]):
+                made[above] = (*made[above][:2], "")
+            made += _equations(table)
+            at += len(table)
+        else:
+            made.append(shown[at])
+            at += 1
+    return made
+
+
+def _table(shown: Sequence[Shown]) -> list[Shown]:
+    """Return the lines of the table of symbols that begins with the first line; empty without one."""
+    rows = [*takewhile(lambda line: symbols_of(line[2]), shown)]
+    widths = {len(symbols_of(line[2])) for line in rows}
+    below = [*takewhile(lambda line: BESIDE.match(line[2]), shown[len(rows) :])]
+    last = shown[len(rows) + len(below) : len(rows) + len(below) + 1]
+    # One line of symbols may be a title, and a table without sums below it a list of equations.
+    if len(rows) < 2 or len(widths) != 1 or not last or not SUMS.match(last[0][2]):
+        return []
+    symbols = {symbol for line in rows for symbol in symbols_of(line[2])}
+    is_full = len(_sums_of(last[0][2])) == widths.pop() and len({*map(str.isalpha, symbols)}) == 1
+    return [*rows, *below, *last] if is_full else []
+
+
+def symbols_of(line: str) -> list[str]:
+    """Return the symbols of a row that ends with its sum; empty for another line."""
+    found = ROW.match(line)
+    cells = CELL.findall(found["symbols"]) if found else []
+    # Words in capitals are no symbols.
+    is_row = len(cells) > 1 and found and not WORD.search(found["symbols"])
+    return cells if is_row and all(map(_is_symbol, cells)) else []
+
+
+def _is_symbol(cell: str) -> bool:
+    return unicodedata.category(cell) == "So" or cell.isupper()
+
+
+def _sums_of(line: str) -> list[str]:
+    return re.findall(r"\d+|\?", line)
+
+
+def _equations(table: Sequence[Shown]) -> Iterator[Shown]:
+    """Yield the equations of the rows and of the columns of a table, each with the number of the line of its sum.
+
+    The walls between them become empty.
+    """
+    rows = [line for line in table if symbols_of(line[2])]
+    symbols = [symbols_of(line[2]) for line in rows]
+    sums = [_sums_of(line[2])[-1] for line in rows]
+    totals = _sums_of(table[-1][2])
+    for (number, typed, _), row, total in zip(rows, symbols, sums, strict=True):
+        yield number, typed, f"{' + '.join(map(_name, row))} = {total}"
+    yield from ((number, typed, "") for number, typed, _ in table[len(rows) : -1])
+    number, typed, _ = table[-1]
+    for column, total in zip(zip(*symbols, strict=True), totals, strict=True):
+        yield number, typed, f"{' + '.join(map(_name, column))} = {total}"
+
+
+def _name(symbol: str) -> str:
+    """Return the name of a symbol in the language: a small letter, or the name of a picture."""
+    return symbol.lower() if symbol.isalpha() else picture_name(symbol)
+
+
+def picture_name(sign: str) -> str:
+    """Return the Unicode name of a picture, shortened, as a name in the language."""
+    return "".join(char for char in unicodedata.name(sign[0], "picture").lower() if char.isalpha())[:20]
+
+
+def _is_heading(line: str) -> bool:
+    """Return True for the head of a table, which only has empty fields and the word for the sums."""
+    words = WORD.findall(line)
+    is_of_sums = all(is_sum(word) or kinds_of(word, "lines") & OF_SUMS for word in words)
+    return bool(words) and is_of_sums and bool(BESIDE.match(WORD.sub("", line)))
+
+
+def _tells_other(shown: Sequence[Shown]) -> bool:
+    """Return True if a word of the text may say another function than the sum."""
+    return any(kinds_of(word) & OTHER for _, _, line in shown for word in WORD.findall(line))
