@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from .marks import Mark
 
-SILENT = frozenset(("NOISE", "COURTESY", "GRID"))
+SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""
 OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""

@@ -234,7 +234,6 @@ def test_line_with_a_word_of_rules_is_no_remark(line: str) -> None:
         "Daily Sudoku | Difficulty: Medium, level 3 of 5",
         "Re: a sudoku that I can't finish",
         "Sudoku von „Rösselsprung“ (Logic Masters, Schwierigkeit 3/5)",
-        "Une grille de sudoku trouvée dans le journal",
         "I am stuck! Who can help me? Each row, column and box has 1 to 4 once.",
     ],
 )
