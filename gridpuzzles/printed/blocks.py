@@ -73,7 +73,7 @@ LISTED = re.compile(
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
-COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;]|{PLACE}|[<>=])*$", re.IGNORECASE)
+COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
 """Relations of cells: ``(1,2) < (1,3)``."""
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")

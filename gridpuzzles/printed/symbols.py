@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from .pasted import Shown
 
-ROW = re.compile(r"[\s|│┃]*(?P<symbols>[^\d\n?=>→:]*?)[\s|│┃=→:>-]*(?P<sum>\d+|\?)[\s|│┃]*$")
-SUMS = re.compile(r"[\s|│┃_↓=]*(?:(?:\d+|\?)[\s|│┃_↓=]*){2,}$")
+EDGES = " \t|│┃"
+"""Signs at the ends of a row, which say nothing."""
+TO_SUM = EDGES + "=→:>-"
+"""Signs between the symbols of a row and its sum."""
+OF_SUMS_ONLY = re.compile(r"[\s|│┃_↓=\d?]*$")
 BESIDE = re.compile(r"[\s|│┃─━┼├┤└┘┌┐+=↓_-]*$")
 """A line that says nothing: a wall, arrows to the sums, or empty fields."""
 CELL = re.compile(r"[^\s|│┃\ufe0f]")
@@ -54,7 +57,7 @@ def _table(shown: Sequence[Shown]) -> list[Shown]:
     below = [*takewhile(lambda line: BESIDE.match(line[2]), shown[len(rows) :])]
     last = shown[len(rows) + len(below) : len(rows) + len(below) + 1]
     # One line of symbols may be a title, and a table without sums below it a list of equations.
-    if len(rows) < 2 or len(widths) != 1 or not last or not SUMS.match(last[0][2]):
+    if len(rows) < 2 or len(widths) != 1 or not last or not _has_sums_only(last[0][2]):
         return []
     symbols = {symbol for line in rows for symbol in symbols_of(line[2])}
     is_full = len(_sums_of(last[0][2])) == widths.pop() and len({*map(str.isalpha, symbols)}) == 1
@@ -63,11 +66,18 @@ def _table(shown: Sequence[Shown]) -> list[Shown]:
 
 def symbols_of(line: str) -> list[str]:
     """Return the symbols of a row that ends with its sum; empty for another line."""
-    found = ROW.match(line)
-    cells = CELL.findall(found["symbols"]) if found else []
+    text = line.strip(EDGES)
+    before = text[:-1] if text.endswith("?") else text.rstrip("0123456789")
+    symbols = before.rstrip(TO_SUM)
+    cells = CELL.findall(symbols)
     # Words in capitals are no symbols.
-    is_row = len(cells) > 1 and found and not WORD.search(found["symbols"])
+    is_row = len(before) < len(text) and len(cells) > 1 and not WORD.search(symbols)
     return cells if is_row and all(map(_is_symbol, cells)) else []
+
+
+def _has_sums_only(line: str) -> bool:
+    """Return True for a line of two or more sums."""
+    return bool(OF_SUMS_ONLY.match(line)) and len(_sums_of(line)) > 1
 
 
 def _is_symbol(cell: str) -> bool:
