@@ -176,9 +176,9 @@ class Block:
         # A latin square may begin with 1 2 3 in both directions, but its rows are no longer than the first one.
         is_wide = all(sum(mark.kind != "bar" for mark in line.marks) == len(names) + 1 for line in below)
         is_told = orders[0] in NUMBERED and (orders[1] in NUMBERED or (orders[1] is None and not is_wide))
-        if not is_told and (
-            None in orders or NUMBERS not in orders or (orders[0] == orders[1] and (has_clues or not is_wide))
-        ):
+        is_counted = None not in orders and NUMBERS in orders
+        is_counted = is_counted and (orders[0] != orders[1] or (is_wide and not has_clues))
+        if not (is_told or is_counted):
             return 0, 0
         rows = len(labels) - (order_of(labels) is None) if orders[1] else 0
         for at, line in enumerate(below if orders[1] else ()):

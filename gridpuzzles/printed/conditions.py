@@ -6,7 +6,7 @@ there is no dot, the numbers are neither consecutive nor in the ratio 2:1``.
 
 from __future__ import annotations
 
-from ..kinds.pair_relations import MARKS
+from ..kinds.pair_relations import MARKS, PAIR_RELATIONS
 from .concepts import kinds_in
 from .frames import Clause, Refused
 from .said import Marked
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OF_MARKS = kinds_in("DOT NAME SIGN")
 OF_PAIRS = {"CONSECUTIVE": "white", "DIFFERENT": "", "DIFFERENCE": "", "DOUBLE": "black", "SUM": ""}
 """The names of marks by the concepts of their meanings; empty if a number tells the mark."""
-BY_NUMBER = {"v": 5, "x": 10, "white": 1}
+BY_DIFFERENCE = kinds_in("DIFFERENT DIFFERENCE")
 OF_CELLS = kinds_in("TOUCH KNIGHT KING")
 PAIRED = kinds_in("TWO CELL THING DIAGONALLY OR COMMA")
 BESIDE = kinds_in(
@@ -80,11 +80,12 @@ def _marks(tokens: Sequence[Token]) -> set[str]:
     kinds = {kind for kind, _ in tokens}
     numbers = {value for kind, value in tokens if kind == "NUMBER"}
     told = {mark for kind, mark in OF_PAIRS.items() if kind in kinds and mark}
-    sums = {name for name in MARKS if "SUM" in kinds and BY_NUMBER.get(name) in numbers - {1}}
-    if kinds & kinds_in("DIFFERENT DIFFERENCE") and 1 in numbers:
+    sums = {name for name, mark in PAIR_RELATIONS["sum"].marks.items() if "SUM" in kinds and mark.number in numbers}
+    if kinds & BY_DIFFERENCE and 1 in numbers:
         told.add("white")
-    elif kinds & kinds_in("DIFFERENT DIFFERENCE"):
+    elif kinds & BY_DIFFERENCE:
         raise Refused
-    if numbers - {BY_NUMBER[name] for name in sums | told if name in BY_NUMBER} or ("SUM" in kinds and not sums):
+    told |= sums
+    if numbers - {MARKS[name][1].number for name in told} or ("SUM" in kinds and not sums):
         raise Refused
-    return told | sums
+    return told

@@ -328,11 +328,11 @@ class Draft:
         is_all = "no other pair" in self.said() or "no other pair" in self.family.rules
         if "" in self.marked and (is_all or len(self.marked) > 1):
             raise Unclear("are all marks given, or not? leave out one of the two", line)
+        if is_all or not self.marked.keys() - {""}:
+            return
         own = self.named.marks.values() if self.named else ()
         others = {MARKS[name][1].other for name in self.marked if name} - self.marked.keys()
         forms = {name: MARKS[name][0].form.format(MARKS[name][1].number) for name in others}
-        if is_all or not self.marked.keys() - {""}:
-            return
         if lost := next((name for name, form in forms.items() if not own or form in own), ""):
             raise Unclear(f"are all pairs of {lost} marked, too? write 'no other pair' if so", line)
         self.say("no other pair", line)

@@ -12,6 +12,7 @@ from itertools import pairwise, product
 
 from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
+from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import BY_ONE
 from .constituents import SEPARATORS, Values
 from .said import Ambiguous, Chain, Implied, Letters, Marked, NoSigns, Operators, Repeats, Shaded, Size, Tiles, Without
@@ -39,7 +40,7 @@ class Also(UnfrozenRecord):
 
 
 WHOLE_BOARD = "grid"
-ROMAN = {"V": 5, "X": 10}
+ROMAN = {mark.sign: mark.number for mark in PAIR_RELATIONS["sum"].marks.values()}
 """The sums of the marks V and X."""
 MANY = 1000
 """More constituents than a clause has."""

@@ -94,18 +94,14 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 def _with_commas(marks: Sequence[Mark]) -> Sequence[Mark]:
     """Return the marks of ``a = 3  b = 5``, values of names alone, with commas between them; other marks unchanged."""
-    triples = [marks[at : at + 3] for at in range(0, len(marks), 3)]
-    is_of_values = len(triples) > 1 and all(
-        [mark.kind for mark in one[:1]] == ["word"]
-        and [mark.text for mark in one[1:2]] == ["="]
-        and one[2:]
-        and one[2].kind == "number"
-        for one in triples
-    )
-    if not is_of_values:
+    told = ["=" if mark.text == "=" else mark.kind for mark in marks]
+    count = len(marks) // 3
+    if count < 2 or told != ["word", "=", "number"] * count:
         return marks
-    comma = (Mark("sign", ",", one[-1].end) for one in triples)
-    return [mark for one in triples for mark in (*one, next(comma))][:-1]
+    ends = range(2, len(marks) - 1, 3)
+    return [
+        one for at, mark in enumerate(marks) for one in ((mark, Mark("sign", ",", mark.end)) if at in ends else (mark,))
+    ]
 
 
 def _is_two_equations(marks: Sequence[Mark]) -> bool:
