@@ -13,6 +13,7 @@ from pathlib import Path
 from gridpuzzles.editor.colors import textmate
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
+from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.kinds.scopes import SCOPES
 from gridpuzzles.language.lalr.tables import LANGUAGE, save
@@ -24,6 +25,7 @@ COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
 MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
 TARGETS = re.compile(r"(?<=\| target \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `4` \|)")
+CORNERS = re.compile(r"(?<=\| clue \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `\.` \|)")
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 GROUPS = re.compile(r"(?<=These are the kinds of groups:\n\n)(?:\|.*\n)+")
 LISTED = re.compile(r"(?<=  = help: use one of sum, product, min, max, gcd, lcm, ).*")
@@ -49,6 +51,8 @@ def generated() -> dict[Path, str]:
     targets = "".join(f"| `{kind.example[1]}{sign}` | {kind.meaning} |\n" for sign, kind in CAGE_TARGETS.items())
     reference = replaced(TARGETS, REFERENCE.read_text(encoding="utf-8"), targets)
     reference = replaced(TABLE, reference, rows)
+    corners = "".join(f"| {kind.forms} | {kind.meaning} |\n" for kind in CORNER_CLUES.values())
+    reference = replaced(CORNERS, reference, corners)
     groups = "| groups | meaning |\n| --- | --- |\n"
     for name, scope in SCOPES.items():
         if scope.can_differ:

@@ -152,6 +152,16 @@ class AnyOf(UnfrozenRecord):
     conditions: tuple[Condition, ...]
 
 
+def all_of(conditions: Sequence[Condition]) -> Condition:
+    """Return the conjunction of the conditions; the condition itself if there is one only."""
+    return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
+
+
+def any_of(conditions: Sequence[Condition]) -> Condition:
+    """Return the disjunction of the conditions; the condition itself if there is one only."""
+    return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
+
+
 class Different(UnfrozenRecord):
     """The expressions have pairwise different values."""
 

@@ -249,16 +249,12 @@ def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], sh
         for place, square in grid.blocked.items()
     }
 
-    def corner(position: Position) -> list[str]:
-        row, col = position
-        return cells(((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)))
-
     # The cells and the text of each kind of clue.
     told: dict[str, Callable[[Any], tuple[Iterable[str], str]]] = {
         "line_clues": lambda one: (grid.line(one.kind, one.number), one.text),
         "cages": lambda one: (cells(one.positions), one.clue),
         "signs": lambda one: (cells((one.first, one.second)), one.text),
-        "corners": lambda one: (corner(one.position), one.text),
+        "corners": lambda one: (cells(one.positions), one.text),
     }
     kinds = {name: tuple(one for one in getattr(grid, name) if is_kept(*of(one))) for name, of in told.items()}
     return grid.replace(blocked=blocked, **kinds)

@@ -9,14 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from ..analysis.statements.cages import target_is
 from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.record import Record
 from ..base.runs import around
 from ..compiler.incremental import CompiledCondition
 from ..convert.text_builder import labels
-from ..kinds.cage_targets import GENERATED
+from ..kinds.cage_targets import GENERATED, target_is
 from ..kinds.signs import BASIC
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from ..base.record import Record
-from ..base.terms import Expression, Function, Operation
+from ..base.terms import Comparison, Condition, Expression, Function, Operation, any_of
 from .signs import BASIC, PRINTED, TYPED
 
 Expressions = Sequence[Expression]
@@ -210,6 +210,16 @@ IN_PRINT = {sign: sign for sign in CAGE_TARGETS} | {
     sign: of for of, kind in CAGE_TARGETS.items() for sign in kind.in_print
 }
 """Maps the signs and words of printed targets to the sign of the language."""
+
+
+def target_is(sign: str, cells: Expressions, target: Expression) -> Condition:
+    """Return the meaning of ``target`` with a sign of the table."""
+    return one_is(CAGE_TARGETS[sign].results(cells), target)
+
+
+def one_is(expressions: Expressions, target: Expression) -> Condition:
+    """Return the condition that one of the expressions is the target."""
+    return any_of([Comparison(expression, "=", target) for expression in expressions])
 
 
 def sign_of(target: str) -> str:

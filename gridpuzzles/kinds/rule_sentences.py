@@ -15,6 +15,7 @@ from ..base.english import listing
 from ..base.record import Record
 from . import LINE_FUNCTIONS
 from .cage_targets import CAGE_TARGETS
+from .corners import CORNER_CLUES
 from .numbers import NUMBER_FUNCTIONS
 from .pair_relations import PAIR_RELATIONS
 from .path_rules import PATH_RULES
@@ -28,8 +29,8 @@ class Rule(Record):
     """A sentence, without its full stop, and the statements that it means.
 
     Statements are those of the language, and these: ``edges FUNCTION`` (of the numbers at the ends of lines),
-    ``drawing KIND`` (of the cells or cages that are drawn) and ``loose cells`` (there are cells in no cage). A sentence
-    without a statement only explains the drawing.
+    ``drawing KIND`` (of the cells or cages that are drawn), ``corners FUNCTION`` (of the numbers in circles) and
+    ``loose cells`` (there are cells in no cage). A sentence without a statement only explains the drawing.
     """
 
     sentence: str
@@ -88,12 +89,10 @@ RULES = {
     "signs": Rule("The sign between two cells points to the smaller number"),
     "marks": Rule("Numbers with {sign} between them {relation}", ("mark {sign}: {relation}",)),
     "all marks": Rule("Two neighbors without a mark fit none of the rules of the marks", ("no other pair",)),
-    "circles": Rule("The number in a circle is {function} its four cells", ("drawing corners {function}",)),
-    "operations in circles": Rule(
-        "Combine each pair of diagonally opposite cells at a circle with its operation to make its number",
-        ("drawing corners",),
-    ),
-    "parity in circles": Rule("The words odd and even in a circle apply to all four cells around it"),
+    **{
+        f"{name} in circles": Rule(kind.sheet, ("corners {function}" if "{function}" in kind.sheet else "corners",))
+        for name, kind in CORNER_CLUES.items()
+    },
     "around": Rule("A printed number on gray is the sum of all cells that touch it"),
     "pairs": Rule("Numbers that {near} {relation}", ("{near}: {relation}",)),
     "named rule": Rule("The word {named}"),

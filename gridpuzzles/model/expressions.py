@@ -29,6 +29,8 @@ from ..base.terms import Property as Property
 from ..base.terms import Steps as Steps
 from ..base.terms import Undefined, simplest, whole
 from ..base.terms import Variable as Variable
+from ..base.terms import all_of as all_of
+from ..base.terms import any_of as any_of
 from ..base.terms import chained as chained
 from .arithmetic import FUNCTIONS, OPERATORS, RELATIONS
 

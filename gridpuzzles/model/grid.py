@@ -5,11 +5,11 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from ..base.record import Record, UnfrozenRecord
-from ..kinds.scopes import BY_ONE, LINES, groups_of
+from ..kinds.scopes import BY_ONE, LINES, groups_of, rectangle
 from .expressions import Variable
 
 Position = tuple[int, int]  # row, column, both from 1
@@ -60,6 +60,13 @@ class Corner(Record):
 
     position: Position
     text: str
+    kind: str  # of `kinds.corners`
+    function: str  # of the heading, or empty
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        """The four cells, row by row."""
+        return rectangle(self.position, 2, 2)
 
 
 class Grid(Record):

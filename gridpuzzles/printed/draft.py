@@ -346,6 +346,9 @@ class Draft:
                 self.letters = True
             elif name == "edges":
                 self._explain_edges(value, line)
+            elif name == "corners":
+                known = self.stated.get(name, "")
+                self._explain(name, value or known, known, line)
             elif name in ("drawing", "loose"):
                 self.stated[name] = value
             else:
@@ -353,14 +356,16 @@ class Draft:
         self.spend(line.number, line.plain)
 
     def _explain_edges(self, function: str, line: Line) -> None:
-        """Take a sentence's function of the clues at the edges; raise `Ambiguous` if another one is known already."""
         # The family has the size of its board as n; a sentence tells the number.
-        known = self.edges.replace("(1, n)", f"(1, {self.side})")
+        self._explain("edges", function, self.edges.replace("(1, n)", f"(1, {self.side})"), line)
+
+    def _explain(self, place: str, function: str, known: str, line: Line) -> None:
+        """Take a sentence's function of the clues at a place; raise `Ambiguous` if another one is known already."""
         if known not in ("", function):
             raise Ambiguous(
-                f"do the clues at the edges say {function}, or {known}? leave out one of the two", line.number
+                f"do the clues at the {place} say {function}, or {known}? leave out one of the two", line.number
             )
-        self.stated["edges"] = function
+        self.stated[place] = function
         self.spend(line.number, line.plain)
 
 

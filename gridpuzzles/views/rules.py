@@ -219,12 +219,9 @@ class _Rules:
         self._line_clues(grid)
         self._say_if({"signs": any(sign.text in "<>^v" for sign in grid.signs)})
         self._marks(grid)
-        texts = {corner.text for corner in grid.corners}
-        numbers = all(map(str.isdigit, texts))
-        if texts and numbers:
-            self._say("circles", function=self._function_of("corner"))
-        parity = texts & {"odd", "even"}
-        self._say_if({"operations in circles": not numbers, "parity in circles": parity, "around": grid.around})
+        at_corners = [sentence(f"{one.kind} in circles", function=one.function or "sum") for one in grid.corners]
+        self.said += dict.fromkeys(at_corners)
+        self._say_if({"around": grid.around})
         self._pairs()
         for name in grid.named_rules:
             self._say("named rule", named=name)
@@ -242,7 +239,7 @@ class _Rules:
         area = "colored area" if grid.corners else "cage"
         words = {sign for sign in signs if sign.isalpha()}
         if not signs:
-            self._say("cages", area=area, function=self._function_of("cage"))
+            self._say("cages", area=area, function=self._function_of_cages())
         elif words < signs:
             self._say("operations", area=area)
         for sign in sorted(words):
@@ -257,13 +254,11 @@ class _Rules:
         if all(cage.label in different for cage in larger):
             self._say("different in cages", [different[cage.label] for cage in larger], area=area)
 
-    def _function_of(self, label: str) -> str:
-        """Return the function whose value the clues with such labels give; sums if there are none."""
+    def _function_of_cages(self) -> str:
+        """Return the function whose value the clues of cages give; sums if there are none."""
         for constraint in self.puzzle.constraints:
             match constraint.condition:
-                case Comparison(Function(name)) if (
-                    constraint.label.startswith(f"{label} ") and name in NUMBER_FUNCTIONS
-                ):
+                case Comparison(Function(name)) if constraint.label.startswith("cage ") and name in NUMBER_FUNCTIONS:
                     return name
         return "sum"
 

@@ -16,6 +16,7 @@ from gridpuzzles.cli.commands import VERBS
 from gridpuzzles.convert.formats import FORMATS
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
+from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.pair_relations import PAIR_RELATIONS
 from gridpuzzles.kinds.path_rules import PATH_RULES
 
@@ -24,6 +25,7 @@ from .cages import with_cages
 EXAMPLES = {
     **{f"line function {kind.form}": kind.example for kind in LINE_FUNCTIONS.values()},
     **{f"target {sign}": with_cages(sign) for sign in CAGE_TARGETS},
+    **{f"corner {name}": kind.example for name, kind in CORNER_CLUES.items()},
     **{f"pair {name}": kind.example for name, kind in PAIR_RELATIONS.items()},
     **{f"path {name}": kind.example for name, kind in PATH_RULES.items()},
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Span
-from ...model.expressions import AllOf, AnyOf, Comparison, Condition, Constant, Expression, Function
+from ...model.expressions import AnyOf, Comparison, Condition, Constant, Expression, Function
 from ...model.puzzle import Clue, Constraint, Expectation
 
 Values = range | tuple[int, ...]
@@ -56,16 +56,6 @@ NEVER = AnyOf(())
 """A condition that no solution satisfies."""
 LETTERS = "the letters"
 """Label of the rule that different letters are different digits."""
-
-
-def all_of(conditions: Sequence[Condition]) -> Condition:
-    """Return the conjunction of the conditions; the condition itself if there is one only."""
-    return conditions[0] if len(conditions) == 1 else AllOf(tuple(conditions))
-
-
-def any_of(conditions: Sequence[Condition]) -> Condition:
-    """Return the disjunction of the conditions; the condition itself if there is one only."""
-    return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
 
 
 MAX_LABEL = 80

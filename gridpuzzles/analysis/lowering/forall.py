@@ -14,8 +14,7 @@ from ...base.source import Source
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
 from ...language.parser import parse
-from ...model.expressions import Comparison, Different, Function, Operation
-from ..context.collected import all_of
+from ...model.expressions import Comparison, Different, Function, Operation, all_of
 from ..context.files import Param
 from .selectors import AMONG, WHOLE, of_two, parts, sets
 from .syntax_tree import nodes, turns

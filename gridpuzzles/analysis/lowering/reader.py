@@ -25,11 +25,13 @@ from ...model.expressions import (
     Operation,
     Property,
     Variable,
+    all_of,
+    any_of,
     holds,
 )
 from ...model.grid import Mark
 from ...model.traversal import names_in, nodes
-from ..context.collected import NEVER, NOTHING, all_of, any_of
+from ..context.collected import NEVER, NOTHING
 from .constants import values_in
 from .expressions import Expressions
 from .forall import instantiate_rule

@@ -10,11 +10,12 @@ from functools import lru_cache, partial
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
-from ...kinds.cage_targets import CAGE_TARGETS, sign_of
+from ...kinds.cage_targets import CAGE_TARGETS, one_is, sign_of, target_is
+from ...kinds.scopes import rectangle
 from ...kinds.signs import BASIC
-from ...model.expressions import AllOf, Comparison, Function, Property
+from ...model.expressions import Comparison, Function
 from ...model.grid import Corner
-from ..context.collected import any_of
+from ..context.collected import NOTHING
 from ..fast_path.reader import Bailout, constant, number
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size, usual_width
 
@@ -23,22 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ...language.syntax import Cages, Corners, Item, LegendEntry
-    from ...model.expressions import Condition, Expression, Variable
+    from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context, LetterMap
     from ..fast_path.reader import Block, CachedCells, FastReader
 
     Legend = dict[str, tuple[str, Span, str, int]]
-
-
-def target_is(sign: str, cells: tuple[Expression, ...], target: Expression) -> Condition:
-    """Return the meaning of ``target`` with a sign of `CAGE_TARGETS`."""
-    return one_is(CAGE_TARGETS[sign].results(cells), target)
-
-
-def one_is(expressions: Sequence[Expression], target: Expression) -> Condition:
-    """Return the condition that one of the expressions is the target."""
-    return any_of([Comparison(expression, "=", target) for expression in expressions])
 
 
 def _report_no_operator(context: Context, statement: Cages | Corners, word: str, item: Item, message: str) -> None:
@@ -321,11 +312,12 @@ def build_corners(context: Context, corners: Corners) -> None:
 
 
 def _build_corner(context: Context, corners: Corners, position: Position, item: Item) -> None:
+    from ...kinds.corners import CORNER_CLUES, kind_and_word
     from ..lowering.order import whole_constant
 
-    function = corners.function
+    function = corners.function or ""
     row, col = position
-    places = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
+    places = rectangle(position, 2, 2)
     cells = context.board.variables_at(places)
     # Another drawing has another size, so some of these corners are not in the grid.
     if row >= context.board.rows or col >= context.board.cols or context.board.ragged:
@@ -338,29 +330,13 @@ def _build_corner(context: Context, corners: Corners, position: Position, item: 
         )
         return
     label = f"corner r{row}c{col}"
-    context.shown.corners.append(Corner(position, item.text))
-    # A parity is about each of the four cells, so no function of the heading applies to it.
-    if item.kind == "PARITY":
-        clue = context.clue(label, item.text, "corner", None, item.span)
-        context.require(AllOf(tuple(Property(cell, item.text) for cell in cells)), clue, label, item.span)
-        return
-    sign, target = read_target(context, item)
-    if not sign and function is None:
+    kind, word = kind_and_word(item.text, function)
+    context.shown.corners.append(Corner(position, item.text, kind, function))
+    if not word:
         _report_no_operator(context, corners, "corners", item, "this corner clue has no operator")
         return
-    value = whole_constant(target)
+    # A clue that is only a word has no number.
+    number = NOTHING if word == item.text else read_target(context, item)[1]
+    value = None if number is NOTHING else whole_constant(number)
     clue = context.clue(label, item.text, "corner", value, item.span)
-    # Without a sign, the function of the heading is that of all four cells.
-    if sign:
-        condition = _of_opposite_pairs(sign, cells, target)
-    else:
-        condition = Comparison(Function(function or "sum", cells), "=", target)
-    context.require(condition, clue, label, item.span)
-
-
-def _of_opposite_pairs(sign: str, cells: tuple[Variable, ...], target: Expression) -> Condition:
-    """Return the condition that both pairs of opposite cells make the target, with one operator if it is unknown."""
-    upper_left, upper_right, lower_left, lower_right = cells
-    pairs = ((upper_left, lower_right), (upper_right, lower_left))
-    signs = BASIC if sign == "?" else (sign,)
-    return any_of([AllOf(tuple(target_is(one, pair, target) for pair in pairs)) for one in signs])
+    context.require(CORNER_CLUES[kind].condition(word, cells, number), clue, label, item.span)

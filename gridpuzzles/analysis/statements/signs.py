@@ -13,9 +13,8 @@ from ...base.errors import noted
 from ...base.runs import ACROSS, DOWN, pairs_at, run_from
 from ...base.source import Span
 from ...kinds.scopes import NEIGHBORS
-from ...model.expressions import Comparison, Function
+from ...model.expressions import Comparison, Function, any_of
 from ...model.grid import ClueSquare, Sign
-from ..context.collected import any_of
 from ..fast_path.reader import MAX_KEPT, Bailout, number, placed
 
 TYPE_CHECKING = False

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from ...base.number_properties import PROPERTIES
 from ...convert.text_builder import labels
 from ...kinds import LINE_FUNCTIONS
 from ...kinds.cage_targets import CAGE_TARGETS, GENERATED
+from ...kinds.corners import PARITIES
 from ...kinds.signs import BASIC
 from ...model.puzzle import Clue
 from ..budget import CannotMake, GenerationBudget, StableRandom
@@ -116,11 +118,8 @@ def corner(square: Sequence[int], operators: str, rng: StableRandom) -> str:
         if number is not None and 0 < number <= MAX_RESULT and number == value((b, c)):
             clues.append(f"{number}{sign}")
     # a property says less than a number, so it stands only where no number fits
-    if not clues and a % 2 == b % 2 == c % 2 == d % 2:
-        clues = ["odd" if a % 2 else "even"]
-    if clues:
-        return rng.choice(clues)
-    return "."
+    clues = clues or [word for word in PARITIES if all(map(PROPERTIES[word], square))]
+    return rng.choice(clues) if clues else "."
 
 
 def neighbor_sums(request: Request) -> Maker:

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 
 from ..blocks import Shape
-from ..draft import Draft, Statement, Target
+from ..draft import Draft, Statement, Target, drawn_row
 from ..legends import target_of
 from ..marks import cell_of
 from ..said import Unclear
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..blocks import Block
 
 NO_CELLS = "there are no cells between these lines"
+CIRCLE = re.compile(r"\((\S+?)\)(?![^\s-])")
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
 Place = tuple[int, int]
 
@@ -36,6 +37,10 @@ class Lattice:
         """The number of the first line that is longer or shorter than the others."""
         width = max(map(len, self.lines))
         self.lines = [line.ljust(width) for line in self.lines]
+        drawn = [(at, found) for at, line in enumerate(self.lines) for found in CIRCLE.finditer(line)]
+        self.circles = {(at, found.start() + len(found[0]) // 2): found[1] for at, found in drawn}
+        """The texts in brackets, by the line and the column of their middle."""
+        self.lines = [CIRCLE.sub(lambda found: " " * len(found[0]), line) for line in self.lines]
         corners = {at for line in self.lines if "--" in line for at, sign in enumerate(line) if sign == "+"}
         rules = [at for at, line in enumerate(block.rows) if line.shape is Shape.WALL or "--" in line.plain]
         self.columns = self._even(sorted(corners), "columns")
@@ -104,6 +109,31 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
         if on_wall:
             raise Unclear(f"what does {on_wall[0]} say on the wall?", block.rows[rule].number)
+    return [*_parts(lattice, block, draft), *_corners(lattice, draft)]
+
+
+def _corners(lattice: Lattice, draft: Draft) -> list[Statement]:
+    """Return the clues in circles where four cells meet, which a sentence explains; raise `Unclear` for others."""
+    meeting = {(rule, column) for rule in lattice.rules[1:-1] for column in lattice.columns[1:-1]}
+    known = meeting if "corners" in draft.stated else set()
+    for at, column in lattice.circles.keys() - known:
+        text = lattice.circles[at, column]
+        raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[at].number)
+    if not lattice.circles:
+        return []
+    rows = [
+        drawn_row(
+            [lattice.circles.get((rule, column), ".") for column in lattice.columns[1:-1]],
+            lattice.block.rows[rule].number,
+        )
+        for rule in lattice.rules[1:-1]
+    ]
+    heading = f"corners {draft.stated['corners']}".rstrip()
+    return [Statement(f"{heading}:", rows[0].line), *rows]
+
+
+def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
+    """Keep the map of the parts between the walls, or return a plain board."""
     root = grouped(lattice.places, lambda one, other: not lattice.has_wall(one, other))
     small, values = _contents(lattice, draft)
     numbers = [text for text in small.values() if text.isdigit()]
