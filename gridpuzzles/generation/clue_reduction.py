@@ -13,6 +13,7 @@ from ..api import parse
 from ..base.errors import WrongSolution
 from ..base.record import Record
 from ..base.source import edited
+from ..convert.formats import canonical
 from ..edits.clues import less, means_the_same
 from ..families.builders import PuzzleBuilder
 from ..model.expressions import Comparison, Constant, Variable
@@ -20,7 +21,6 @@ from ..model.puzzle import Clue, Puzzle
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .generator import GeneratedPuzzle, Maker, from_template, retried
 from .minimize import Group, superfluous, symmetric_pairs
-from .output_text import formatted
 from .request import Request, asked_of, date_digits, drawing
 from .template import Template
 
@@ -55,7 +55,7 @@ class FullyCluedPuzzle(Record):
             back = rng.choice(missing)
             return self.draft(tuple(clue for clue in removed if clue not in back))
 
-        return GeneratedPuzzle(self.title, formatted(self.text(self.puzzle, removed)), self.filling, change)
+        return GeneratedPuzzle(self.title, canonical(self.text(self.puzzle, removed)), self.filling, change)
 
 
 def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
@@ -249,7 +249,7 @@ def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
     removed = [one.clue for one in filled.symbols if one.name not in names]
     template = Template(parse(drawn(rules, filled, removed)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
-    return from_template(title, template, lambda one: formatted(template.body(one)))
+    return from_template(title, template, lambda one: canonical(template.body(one)))
 
 
 def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:

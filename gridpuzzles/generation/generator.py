@@ -15,11 +15,11 @@ from ..base.annotations import T
 from ..base.errors import DefinitionError
 from ..base.record import Record
 from ..base.source import Source
+from ..convert.formats import canonical
 from ..language.parser import parse as parse_document
 from ..model.expressions import Condition, Expression
 from ..model.puzzle import Puzzle
 from .budget import CannotMake, GenerationBudget, StableRandom
-from .output_text import formatted
 from .request import Request, check_kind, condition_on_all, settled
 from .template import CandidatePuzzle, Template
 
@@ -144,7 +144,7 @@ def from_texts(
     def structure(rng: StableRandom) -> Template:
         return themed(text(rng), asked, lambda puzzle: wanted(puzzle, rng))
 
-    return from_templates(title, structure, lambda template, one: formatted(template.body(one)), structures)
+    return from_templates(title, structure, lambda template, one: canonical(template.body(one)), structures)
 
 
 def themed(text: str, asked: Request, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()) -> Template:
@@ -196,7 +196,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
                 is_meant = True
                 is_known = all(one.name in draft.filling for one in puzzle.symbols)  # missing digits are new names
                 if is_known and puzzle.accepts(draft.filling):
-                    return GeneratedPuzzle(draft.title, formatted(str(puzzle)), draft.filling)
+                    return GeneratedPuzzle(draft.title, canonical(str(puzzle)), draft.filling)
             if budget.spent:
                 break
         ended = f" {budget.spent}" if budget.spent else ""

@@ -8,9 +8,9 @@ from ..api import Puzzle, read
 from ..base.annotations import T
 from ..base.source import Source
 from ..compiler import Compiled
+from ..convert.formats import canonical
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .generator import GeneratedPuzzle
-from .output_text import formatted
 
 ParseText = Callable[[str], Puzzle | None]
 
@@ -105,7 +105,7 @@ def puzzle_without(
             return None
         return puzzle_without(title, text, removed - {rng.choice(sorted(removed))}, budget, parse_text)  # type: ignore[type-var]
 
-    body = formatted(text(removed))
+    body = canonical(text(removed))
     filling = only_solution(body, budget, parse_text)
     if filling is None:
         raise CannotMake("it was not determined whether the solution is unique")

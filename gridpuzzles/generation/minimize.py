@@ -8,6 +8,7 @@ from .. import api
 from ..analysis.lowering.reader import negation_of
 from ..base.errors import LimitMet, WrongSolution
 from ..base.record import UnfrozenRecord
+from ..convert.formats import canonical
 from ..edits import clues
 from ..edits.clues import CannotLeaveOut, less
 from ..explanation.totals import totals
@@ -15,7 +16,6 @@ from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import AllOf, Comparison, Constant, Variable
 from ..model.puzzle import Constraint, Puzzle
 from .budget import CannotMake, GenerationBudget, StableRandom
-from .output_text import formatted
 from .symmetry import half_turn
 
 Group = tuple[int, ...]
@@ -158,7 +158,7 @@ def without_clues(puzzle: api.Puzzle, removed: Collection[int]) -> str:
     if puzzle.source is None:
         raise ValueError("this puzzle comes from no text that could be shortened")
     placed = [clue for clue in removed if puzzle.clues[clue].span is not None]
-    return formatted(clues.without_clues(puzzle, placed, puzzle.source, puzzle.read_anew))
+    return canonical(clues.without_clues(puzzle, placed, puzzle.source, puzzle.read_anew))
 
 
 def why_not_omitted(puzzle: api.Puzzle, clue: int) -> str:

@@ -30,12 +30,6 @@ def origin(identifier: str) -> str:
     return f"gridpuzzles {__version__}, {identifier}"
 
 
-def formatted(text: str) -> str:
-    """Return the text in canonical form."""
-    document, _ = parse(Source("<made>", text))
-    return print_document(document)
-
-
 def generated_text(text: str, identifier: str, difficulty: str = "") -> str:
     """Return a template's text as the text of a puzzle generated from it: new source, unique, no printed solution."""
     document, _ = parse(Source("<made>", text))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from operator import add, mul, sub
 
 from ...api import parse
+from ...convert.formats import canonical
 from ...kinds.signs import BASIC
 from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..generator import GeneratedPuzzle, Maker
-from ..output_text import formatted
 from ..request import Request
 
 Numbers = tuple[int, ...]
@@ -51,7 +51,7 @@ def arithmograph(request: Request) -> Maker:
             compiled = parse(body).compiled
             found = budget.only_solution(compiled, MAX_NODES)
             if found is not None:
-                return GeneratedPuzzle("Arithmograph", formatted(body), compiled.assignment(found))
+                return GeneratedPuzzle("Arithmograph", canonical(body), compiled.assignment(found))
             budget.check()
         raise CannotMake(f"no square with one solution was found in {budget.attempts * CANDIDATES} choices")
 

@@ -7,11 +7,11 @@ from functools import partial
 
 from ...api import parse
 from ...compiler import compile_puzzle
+from ...convert.formats import canonical
 from ...model.expressions import Comparison, Different, Expression, Numeral, Operation, Variable
 from ...model.puzzle import Constraint, Puzzle, Symbol
 from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..generator import GeneratedPuzzle, Maker
-from ..output_text import formatted
 from ..request import Request
 from ..words import NUMBERS, WordLists, words_of, words_of_file
 from .long_working import division, number
@@ -142,7 +142,7 @@ def letter_division(known: WordLists, rng: StableRandom, budget: GenerationBudge
     if len(set(working) & set("0123456789")) < MIN_LETTERS:
         return None
     heading, drawn = working.split("\n", 1)
-    body = formatted(f"{heading}\n{drawn.translate(key)}")
+    body = canonical(f"{heading}\n{drawn.translate(key)}")
     compiled = parse(body).compiled
     found = budget.only_solution(compiled, MAX_NODES)
     if found is None:
