@@ -48,6 +48,10 @@ class Group:
         """Return the kind with this name, or None if there is none."""
         return self[name] if name in self._names else None
 
+    def is_directed(self, name: str | None) -> bool:
+        """Return True if this kind has clues at both ends of a line, which is read from each; False for other names."""
+        return name is not None and name in self._names and self[name].is_directed
+
     def values(self) -> list[LineFunction]:
         """Load and return all kinds."""
         return [self[name] for name in self._names]

@@ -101,7 +101,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
         return False
     # 'position(_, 5)' has further arguments, in which '_' is a cell in turn.
-    if call.function in LINE_FUNCTIONS and LINE_FUNCTIONS[call.function].is_directed:
+    if LINE_FUNCTIONS.is_directed(call.function):
         return argument is call.arguments[0]
     return call.function in (*OF_CELLS, "count", *LINE_FUNCTIONS) and len(call.arguments) == 1
 

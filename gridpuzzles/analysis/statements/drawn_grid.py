@@ -11,6 +11,7 @@ from itertools import chain, pairwise
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
 from ...base.source import span_of
+from ...kinds import LINE_FUNCTIONS
 from ...kinds.numbers import OF_PAIRS
 from ...language import syntax
 from ...language.syntax import Item, Pyramid, kinds
@@ -19,7 +20,7 @@ from ...model.grid import Position
 from ..context.context import Context, DrawnGrid
 from ..lowering.selectors import touching
 from .grid_rows import read_rows
-from .lines import EdgeFunction, can_be_clue, is_directed, line_clue
+from .lines import EdgeFunction, can_be_clue, line_clue
 from .signs import build_runs, build_signs, declare_blocked
 
 
@@ -238,7 +239,7 @@ def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> No
     drawn, board = context.drawn, context.board
     if not can_be_clue(context, name, statement.span):
         return
-    is_ordered = is_directed(name)
+    is_ordered = LINE_FUNCTIONS.is_directed(name)
     if not is_ordered:
         _doubt_edges(context, drawn)
     function = EdgeFunction(context, name, statement.arguments, statement.span)

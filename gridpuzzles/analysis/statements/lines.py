@@ -82,11 +82,6 @@ def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
     return False
 
 
-def is_directed(function: str | None) -> bool:
-    """Return True if this function has clues at both ends of a line, which is read from each of them."""
-    return function is not None and function in LINE_FUNCTIONS and LINE_FUNCTIONS[function].is_directed
-
-
 def _clue(context: Context, label: str, kind: str, clue: Written | None) -> tuple[Expression | None, int]:
     """Record a clue, and return its expression (None for ``?``) and its number."""
     expression, value = clue_value(context, clue)
@@ -134,7 +129,7 @@ def line_clue(
 
     If ``backwards``, the line is read from its end, next to the clue.
     """
-    at_start = is_directed(function.name) and not backwards
+    at_start = LINE_FUNCTIONS.is_directed(function.name) and not backwards
     context.shown.line_clues.append(
         LineClue(kind, number, written(clue), function.name, relop, at_start, function.parameters)
     )

@@ -28,8 +28,8 @@ EMPTY = frozenset("._?-")
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
 MAX_WITHOUT_FRAME = 4
 """Maximal number of rows of a drawing that is no board with clues on all sides: 2 x 2 cells are no puzzle."""
-BOTH_ENDS = ("sum", "product")
-"""Functions that are equal from either end of a line: their clues are written after rows and below columns."""
+BEHIND_ROWS = ("sum", "product")
+"""Functions whose clues are behind their rows if nothing shows the side."""
 
 
 class Table:
@@ -230,8 +230,8 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
         raise Unclear(message, line.number)
     if extra != 1:
         raise Unclear(f"this row has {len(cells)} cells and clues: which are the {width} cells?", line.number)
-    # Sums and products are taken to follow their row; for other clues of a family the side must be found.
-    if function in BOTH_ENDS or not draft.field("edges"):
+    # For other clues of a family the side must be found.
+    if function in BEHIND_ROWS or not draft.field("edges"):
         return [], cells[:-1], cells[-1:]
     if _is_left(table, at, outside):
         return cells[:1], cells[1:], []
@@ -359,7 +359,8 @@ def _written(
     table: Table, function: str, middles: list[Row], sides: list[Side], around: dict[str, tuple[Row, int]]
 ) -> list[Statement]:
     """Return the board with its clues, each row with the number of the line where it was printed."""
-    if function in BOTH_ENDS:
+    # Other functions are equal from either end, so that their clues can be after rows and below columns.
+    if not LINE_FUNCTIONS.is_directed(function.partition("(")[0]):
         sides = [([], middle, right or left) for left, middle, right in sides]
         around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
