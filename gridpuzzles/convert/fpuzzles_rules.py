@@ -10,6 +10,7 @@ from ..base.english import listing
 from ..base.runs import pairs_at, run_from
 from ..base.source import Source, Span
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.corners import quadruple
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES, path_statements
 from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of
@@ -316,10 +317,7 @@ def _clone(entry: Entry) -> Iterator[str]:
 def _quadruple(entry: Entry) -> Iterator[str]:
     names = [cell(place) for place in entry.cells()]
     listed = entry.board.listed(entry.fields.get("values") or [], entry.key)
-    values = [entry.board.whole_number(one, entry.where) for one in listed]
-    # A value that is listed twice must be there twice.
-    for number in dict.fromkeys(values):
-        yield f"count({', '.join(f'{name} = {number}' for name in names)}) >= {values.count(number)}"
+    return quadruple(names, [entry.board.whole_number(one, entry.where) for one in listed])
 
 
 def _arrow(entry: Entry) -> Iterator[str]:

@@ -46,6 +46,8 @@ def facts_of(condition: Condition) -> list[NamedFact] | None:
             return _between(*map(facts_of, (*up, *down)))
         case AnyOf((Comparison() as first, Comparison() as second)):
             return _either(first, second)
+        case AnyOf(conditions):
+            return _held(conditions, 1)
         case Comparison():
             return _comparison(condition)
     return None

@@ -5,7 +5,7 @@ A row of `CORNER_CLUES` is everything that a new kind needs; `kind_and_word` tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ..base.english import listing
 from ..base.record import Record
@@ -80,3 +80,10 @@ def kind_and_word(text: str, function: str) -> tuple[str, str]:
     if sign:
         return "operation", sign
     return ("property", text) if text in PARITIES else ("function", function)
+
+
+def quadruple(cells: Sequence[str], numbers: Sequence[object]) -> Iterator[str]:
+    """Yield the relations that the cells contain each number as often as it is listed."""
+    for number in dict.fromkeys(numbers):
+        places, times = [f"{cell} = {number}" for cell in cells], numbers.count(number)
+        yield " or ".join(places) if times == 1 else f"count({', '.join(places)}) >= {times}"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
-from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word
+from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word, quadruple
 from gridpuzzles.kinds.numbers import NUMBER_PROPERTIES, OF_CELLS
 from gridpuzzles.kinds.rule_sentences import statements_of
 from gridpuzzles.language.lalr.tables import LANGUAGE
@@ -79,3 +82,18 @@ def test_sentence_explains_circles(name: str) -> None:
 def test_number_without_function_is_an_error() -> None:
     with pytest.raises(gp.DefinitionError, match="no operator"):
         gp.parse("values 1..3\ngrid 2 x 2\ncorners:\n  3\n")
+
+
+@pytest.mark.parametrize("numbers", [(1,), (1, 2), (2, 2), (3, 1, 3, 2)])
+def test_quadruple_contains_each_number_as_often_as_listed(numbers: tuple[int, ...]) -> None:
+    cells = ("r1c1", "r1c2", "r2c1", "r2c2")
+    found = gp.parse("values 1..3\ngrid 2 x 2\n" + "\n".join(quadruple(cells, numbers)) + "\n")
+    for values in product(range(1, 4), repeat=4):
+        assert found.accepts(dict(zip(cells, values, strict=True))) == (Counter(numbers) <= Counter(values))
+
+
+def test_quadruples_that_were_read_are_exported() -> None:
+    typed = gp.parse("Quadruple Sudoku 4x4\n1...\n....\n....\n...2\nr1c1/r2c2: 12\nr3c3/r4c4: 2 2\n")
+    text = typed.to_format("f-puzzles")
+    assert isinstance(text, str)
+    assert [dict(one) for one in gp.from_format(text).solutions(500)] == [dict(one) for one in typed.solutions(500)]

@@ -11,6 +11,7 @@ import re
 from itertools import pairwise
 from string import ascii_lowercase
 
+from ...kinds.corners import quadruple
 from .. import families
 from ..concepts import kinds_of
 from ..draft import Draft, Statement, drawn_row
@@ -72,7 +73,8 @@ def _corners(printed: Sequence[tuple[Row, Line]]) -> list[Statement]:
 def read_corner(line: Line, draft: Draft) -> bool:
     """Return True if a line has four cells that meet, or two of them at a corner, and the numbers that they contain.
 
-    Then say that each of these numbers is in one of the cells; digits may be packed: ``r1c1/r2c2: 48``.
+    Then say that each of these numbers is in one of the cells, or in as many as it is listed; digits may be packed:
+    ``r1c1/r2c2: 48``.
     """
     cells = {place_of(mark.text.lower()) for mark in line.marks if mark.kind == "cell"}
     numbers = [mark.text for mark in line.marks if mark.kind == "number"]
@@ -84,11 +86,8 @@ def read_corner(line: Line, draft: Draft) -> bool:
         return False
     if len(numbers) == 1 and draft.side < 10:
         numbers = [*numbers[0]]
-    if len(set(numbers)) < len(numbers):
-        raise Unclear("which of these cells have the same number? write each as r1c1 = 4", line.number)
-    meeting = [cell_of(row, col) for row in rows for col in cols]
-    for number in numbers:
-        draft.say(" or ".join(f"{cell} = {number}" for cell in meeting), line.number)
+    for relation in quadruple([cell_of(row, col) for row in rows for col in cols], numbers):
+        draft.say(relation, line.number)
     draft.spend(line.number, line.plain)
     return True
 
