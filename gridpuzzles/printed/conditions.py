@@ -6,7 +6,7 @@ there is no dot, the numbers are neither consecutive nor in the ratio 2:1``.
 
 from __future__ import annotations
 
-from ..kinds.pair_relations import MARKS, PAIR_RELATIONS
+from ..kinds.pair_relations import BY_CONCEPT, MARKS, PAIR_RELATIONS
 from .concepts import kinds_in
 from .frames import Clause, Refused
 from .said import Marked
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from .said import Said
 
 OF_MARKS = kinds_in("DOT NAME SIGN")
-OF_PAIRS = {"CONSECUTIVE": "white", "DIFFERENT": "", "DIFFERENCE": "", "DOUBLE": "black", "SUM": ""}
-"""The names of marks by the concepts of their meanings; empty if a number tells the mark."""
-BY_DIFFERENCE = kinds_in("DIFFERENT DIFFERENCE")
+BY_NUMBER = {"DIFFERENT": "difference", "DIFFERENCE": "difference", "SUM": "sum"}
+"""The relations by their concepts, if a number tells the mark."""
+OF_PAIRS = BY_CONCEPT.keys() | BY_NUMBER.keys()
 OF_CELLS = kinds_in("TOUCH KNIGHT KING")
 PAIRED = kinds_in("TWO CELL THING DIAGONALLY OR COMMA")
 BESIDE = kinds_in(
@@ -40,7 +40,7 @@ def condition(clause: Clause) -> Sequence[Said] | Clause:
     kinds = [kind for kind, _ in tokens]
     if OF_CELLS & set(kinds) and _is_on_cells(tokens):
         return Clause([part for part in clause.parts if part.kind != "IF"])
-    known = OF_MARKS | OF_PAIRS.keys()
+    known = OF_MARKS | OF_PAIRS
     sense = [str(value or "") for kind, value in tokens if kind == "IF"]
     first = next((kind for kind in kinds[kinds.index("IF") if sense else 0 :] if kind in known), "")
     denied = kinds.count("NO")
@@ -79,13 +79,9 @@ def _marks(tokens: Sequence[Token]) -> set[str]:
     """Return the names of the marks whose meanings a clause tells; raise `Refused` for a number that is of none."""
     kinds = {kind for kind, _ in tokens}
     numbers = {value for kind, value in tokens if kind == "NUMBER"}
-    told = {mark for kind, mark in OF_PAIRS.items() if kind in kinds and mark}
-    sums = {name for name, mark in PAIR_RELATIONS["sum"].marks.items() if "SUM" in kinds and mark.number in numbers}
-    if kinds & BY_DIFFERENCE and 1 in numbers:
-        told.add("white")
-    elif kinds & BY_DIFFERENCE:
-        raise Refused
-    told |= sums
-    if numbers - {MARKS[name][1].number for name in told} or ("SUM" in kinds and not sums):
+    relations = [PAIR_RELATIONS[name] for kind, name in BY_NUMBER.items() if kind in kinds]
+    numbered = [{name for name, mark in one.marks.items() if mark.number in numbers} for one in relations]
+    told = {name for kind, name in BY_CONCEPT.items() if kind in kinds}.union(*numbered)
+    if not all(numbered) or numbers - {MARKS[name][1].number for name in told}:
         raise Refused
     return told

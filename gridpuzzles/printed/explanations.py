@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+from ..kinds.pair_relations import BY_CONCEPT
 from . import families
 from .concepts import kinds_in
 from .constituents import Values
@@ -196,10 +197,10 @@ def _is_of_marks(tokens: Sequence[Token]) -> bool:
     """Return True for the two meanings of dots in one clause: ``consecutive (white) or in the ratio 1:2 (black)``."""
     kinds = {kind for kind, _ in tokens}
     colors = [value for kind, value in tokens if kind == "COLOR"]
-    meanings = [kind for kind, _ in tokens if kind in ("CONSECUTIVE", "DOUBLE")]
-    is_plain = "DOT" in kinds and not kinds & (RESTRICTING | STATING) - kinds_in("COLOR CONSECUTIVE DOUBLE DIFFERENT")
+    meanings = [kind for kind, _ in tokens if kind in BY_CONCEPT]
+    is_plain = "DOT" in kinds and not kinds & (RESTRICTING | STATING) - {"COLOR", "DIFFERENT", *BY_CONCEPT}
     told = dict(zip(meanings, colors, strict=False))
-    return is_plain and len(meanings) == len(colors) == 2 and told == {"CONSECUTIVE": "white", "DOUBLE": "black"}
+    return is_plain and len(meanings) == len(colors) == 2 and told == BY_CONCEPT
 
 
 def _is_of_sizes(clause: Clause, family: Family) -> bool:

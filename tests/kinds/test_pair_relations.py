@@ -10,8 +10,9 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import PAIRS
-from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
+from gridpuzzles.kinds.pair_relations import BY_CONCEPT, MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
 from gridpuzzles.kinds.rule_sentences import statements_of
+from gridpuzzles.printed.concepts import kinds_in
 from gridpuzzles.printed.families import family
 from gridpuzzles.printed.lines import read_line
 from gridpuzzles.printed.marks import marks_of, plain
@@ -104,6 +105,10 @@ def test_printed_words_name_the_mark(name: str) -> None:
         text = f"{word.replace('_', ' ')}: r1c1 r1c2, r2c2 r2c3"
         expected = [Pair(name, "r1c1", "r1c2"), Pair(name, "r2c2", "r2c3")]
         assert read_line(marks_of(plain(text)), Context()) == expected, text
+
+
+def test_concepts_of_marks_are_those_of_the_reader() -> None:
+    assert kinds_in(" ".join(BY_CONCEPT)) == BY_CONCEPT.keys()
 
 
 def test_dots_of_kropki_are_marks_with_a_name() -> None:
