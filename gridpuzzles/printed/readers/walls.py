@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..blocks import Block
 
 NO_CELLS = "there are no cells between these lines"
-CIRCLE = re.compile(r"\((\S+?)\)(?![^\s-])")
+CIRCLE = re.compile(r"(?<=[-\s])\((\S+?)\)(?![^\s-])")
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
 Place = tuple[int, int]
 
@@ -115,10 +115,11 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def _corners(lattice: Lattice, draft: Draft) -> list[Statement]:
     """Return the clues in circles where four cells meet, which a sentence explains; raise `Unclear` for others."""
     meeting = {(rule, column) for rule in lattice.rules[1:-1] for column in lattice.columns[1:-1]}
-    known = meeting if "corners" in draft.stated else set()
-    for at, column in lattice.circles.keys() - known:
-        text = lattice.circles[at, column]
-        raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[at].number)
+    step = lattice.columns[1] - lattice.columns[0]
+    for place, text in lattice.circles.items():
+        hides_wall = len(text) // 2 + 3 > step
+        if hides_wall or place not in meeting or "corners" not in draft.stated:
+            raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[place[0]].number)
     if not lattice.circles:
         return []
     rows = [
