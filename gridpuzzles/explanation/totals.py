@@ -6,19 +6,18 @@ value, cover the same cells, both totals must be equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import prod
 
 from ..base.english import at_a_glance, listing
 from ..base.record import Record
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Constraint, Puzzle, givens_of, names_of
-from ..steps.units import occurring, shape
+from ..steps.units import UNIT_KINDS, occurring, shape
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
 MAX_NAMED = 4
-COMBINED: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "product": prod}
+COMBINED = {name: kind.combining.total for name, kind in UNIT_KINDS.items() if kind.combining}
 VERBS = {"sum": ("adds up", "add up"), "product": ("multiplies", "multiply")}
 """The verb for one clue and for several, by the kind of their totals."""
 
@@ -34,7 +33,7 @@ class CellTotal(Record):
 def totals(puzzle: Puzzle) -> list[str]:
     """Return sentences about totals that contradict each other; those that show which total is wrong come first."""
     said: list[str] = []
-    for kind in ("sum", "product"):
+    for kind in COMBINED:
         families = _parts_by_kind(puzzle, kind)
         names = list(families)
         for at, one in enumerate(names):
@@ -96,7 +95,7 @@ def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
     families: dict[str, list[CellTotal]] = {}
     for is_kind, part in _clues_with_target(puzzle):
         # a clue of a single cell is a sum and a product
-        if is_kind == kind or (len(part.cells) == 1 and is_kind in ("sum", "product")):
+        if is_kind == kind or (len(part.cells) == 1 and is_kind in COMBINED):
             families.setdefault(part.label.split(" ")[0], []).append(part)
     for name, parts in _full_groups(puzzle, kind):
         families[f"all values of {PLURALS.get(name, name + 's')}"] = parts

@@ -39,7 +39,7 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     key = text.partition(":")[0]
     kind, function = table("lines").get(key.casefold(), ("", ""))
     is_keyed = kind in KEYS and len(key) > 1
-    sign = {"sum": "+", "product": "*"}.get(function, "") if is_keyed else ""
+    sign = IN_PRINT.get(function, "") if is_keyed else ""
     at = len(key) + 2 if is_keyed else 0
     # ``A3 B7`` are cells with their targets, which belong to the drawing.
     if PACKED.fullmatch(text):
