@@ -29,7 +29,7 @@ class Source(Record):
     text: str
     typed: Typed | None = None
     account: tuple[Fate, ...] = ()
-    _caches: ClassVar = ("_starts",)
+    _caches: ClassVar = ("_starts", "_lines")
 
     @property
     def starts(self) -> list[int]:
@@ -43,7 +43,11 @@ class Source(Record):
     @property
     def lines(self) -> list[str]:
         """The lines without their ends. ``str.splitlines`` would also split at characters such as ``\\x1e``."""
-        return [line.rstrip("\r\n") for line in self.lines_with_ends]
+        lines: list[str] | None = getattr(self, "_lines", None)
+        if lines is None:
+            lines = [line.rstrip("\r\n") for line in self.lines_with_ends]
+            object.__setattr__(self, "_lines", lines)
+        return lines
 
     @property
     def lines_with_ends(self) -> list[str]:

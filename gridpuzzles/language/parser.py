@@ -65,6 +65,17 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
     return Document(_with_marks(statements), tuple(comments), incomplete, span=whole), tuple(diagnostics)
 
 
+def is_valid(source: Source) -> bool:
+    """Return True if `parse` finds no error in a text; no error is explained, which takes longer than finding it."""
+    for lines in cut(source, []):
+        reading = StatementParser(source, ALL, DOUBTS, unhurried)
+        reading.read(lines)
+        is_indented = source.text[lines[0][0] - 1 : lines[0][0]] in BLANK
+        if is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading)):
+            return False
+    return True
+
+
 def _statement(
     source: Source, lines: Lines, look: Callable[[], None]
 ) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:

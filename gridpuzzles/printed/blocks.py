@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ..base.source import Source
-from ..language.parser import parse
+from ..language.parser import is_valid
 from .concepts import is_sum, table
 from .legends import entries_of
 from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, marks_of, order_of, plain
@@ -209,7 +209,7 @@ class Block:
 @lru_cache(maxsize=256)
 def is_statement(text: str) -> bool:
     """Return True if a line, or a drawing with its heading, is a statement of the language."""
-    return not any(fault.is_error for fault in parse(Source("text", text.strip() + "\n"))[1])
+    return is_valid(Source("text", text.strip() + "\n"))
 
 
 def lines_of(text: str) -> list[Line]:
@@ -230,16 +230,29 @@ def lines_of(text: str) -> list[Line]:
 
 
 def _unwrap(lines: list[Line]) -> None:
-    """Join a long line of words with the line below it, if that continues a sentence; it is empty then."""
-    # From the bottom up: a joined line takes the place of the upper one, so three wrapped lines become one.
-    for at in range(len(lines) - 1, 0, -1):
-        above, below = lines[at - 1], lines[at]
-        is_prose = above.shape is below.shape is Shape.WORDS and not any(mark.kind in OF_CLUES for mark in below.marks)
-        is_wrapped = is_prose and above.text[-1] not in ".!?:;" and below.text[0].islower()
-        if is_wrapped and len(above.text) >= WRAPPED and not any(map(is_statement, (above.text, below.text))):
-            whole = Line(above.number, f"{above.typed} {below.typed}", f"{above.shown.rstrip()} {below.shown.lstrip()}")
-            lines[at - 1 : at + 1] = whole, Line(below.number, "", "")
-            lines[at].shape = Shape.EMPTY
+    """Join long lines of words with the lines below them that continue their sentences; these are empty then."""
+    end, text, has_clues = len(lines), "", False
+    # From the bottom up, so that a line is joined with all lines that continue it, and each line is read once.
+    for at in range(len(lines) - 1, -1, -1):
+        text = f"{lines[at].text} {text}".rstrip()
+        has_clues = has_clues or any(mark.kind in OF_CLUES for mark in lines[at].marks)
+        if at and not has_clues and _is_continued(lines[at - 1], lines[at], text):
+            continue
+        parts = lines[at:end]
+        if len(parts) > 1:
+            shown = " ".join([parts[0].shown.rstrip(), *(one.shown.strip() for one in parts[1:])])
+            lines[at] = Line(parts[0].number, " ".join(one.typed for one in parts), shown)
+        for below in range(at + 1, end):
+            lines[below] = Line(lines[below].number, "", "")
+            lines[below].shape = Shape.EMPTY
+        end, text, has_clues = at, "", False
+
+
+def _is_continued(above: Line, below: Line, text: str) -> bool:
+    """Return True if a long line of words is continued by the line below it; ``text`` is all of the sentence there."""
+    is_prose = above.shape is below.shape is Shape.WORDS
+    is_wrapped = is_prose and above.text[-1] not in ".!?:;" and below.text[0].islower()
+    return is_wrapped and len(above.text) >= WRAPPED and not any(map(is_statement, (above.text, text)))
 
 
 def _see_captions(lines: list[Line]) -> None:

@@ -154,6 +154,16 @@ def table(language: str) -> dict[str, Concept]:
     return _tables[language]
 
 
+@cache
+def lengths(language: str) -> dict[str, int]:
+    """Return the number of words in the longest phrase of a table that begins with a word, by that word."""
+    longest: dict[str, int] = {}
+    for phrase in table(language):
+        first, blanks = phrase.partition(" ")[0], phrase.count(" ")
+        longest[first] = max(longest.get(first, 1), blanks + 1)
+    return longest
+
+
 def _table(lines: Iterable[str]) -> dict[str, Concept]:
     """Return the concepts of lines ``CONCEPT: word stem- some_phrase``; the first line with a word decides."""
     concepts: dict[str, Concept] = {}
@@ -193,12 +203,11 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
     A number has its value, a name its text, and other concepts have the value given in the table. A single capital
     after the first piece is a name; a declared name is a name if the table does not list it as a word.
     """
-    words = table(language)
     pieces = _pieces(marks)
     tokens: list[Token] = []
     position = 0
     while position < len(pieces):
-        length, token = _token(pieces, position, words, names)
+        length, token = _token(pieces, position, language, names)
         if token is None:
             return None
         if token[0] != NOISE:
@@ -272,18 +281,19 @@ def _drop_links(tokens: list[Token]) -> bool:
     return len(tokens) < length
 
 
-def _token(
-    pieces: Sequence[str], position: int, words: dict[str, Concept], names: frozenset[str]
-) -> tuple[int, Token | None]:
+def _token(pieces: Sequence[str], position: int, language: str, names: frozenset[str]) -> tuple[int, Token | None]:
     """Return the number of pieces in the longest phrase at this position, and its token; None if no token fits."""
     piece = pieces[position]
     after = pieces[position + 1] if position + 1 < len(pieces) else ""
     # No article is before a verb: ``A is odd``, where A is a letter.
     if len(piece) == 1 and piece.isupper() and (position or "IS" in kinds_of(after, "lines")):
         return 1, ("NAME", piece)
+    folded = piece.casefold()
+    longest = max(lengths(language).get(word, 0) for word in (piece, folded, without_accents(folded)))
     # The longest phrase first: "in a row" means more than "in".
-    for length in range(min(LONGEST, len(pieces) - position), 0, -1):
+    for length in range(min(longest, LONGEST, len(pieces) - position), 0, -1):
         phrase = " ".join(pieces[position : position + length])
+        words = table(language)
         found = words.get(phrase) or words.get(phrase.casefold()) or words.get(without_accents(phrase.casefold()))
         if found:
             return length, _valued(*found)
@@ -310,7 +320,7 @@ def begins_with(marks: Sequence[Mark], kind: str) -> bool:
     pieces = _pieces(marks[: LONGEST + 1])
     if pieces and "AND" in kinds_of(pieces[0]):
         pieces = pieces[1:]
-    tokens = (_token(pieces, 0, table(language), frozenset()) for language in LANGUAGES if pieces)
+    tokens = (_token(pieces, 0, language, frozenset()) for language in LANGUAGES if pieces)
     return any(token is not None and token[0] == kind for _, token in tokens)
 
 

@@ -248,6 +248,12 @@ def called(name: str) -> Family | None:
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
 
 
+@cache
+def _beginnings() -> frozenset[str]:
+    """Return the beginnings of all texts for which `called` returns a family."""
+    return frozenset(f"{name}s"[:end] for name in _by_name() for end in range(len(name) + 2))
+
+
 def like(words: str) -> list[str]:
     """Return the names of families that are almost ``words``.
 
@@ -377,7 +383,9 @@ def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
         words = ""
         for last in range(first, min(first + 2 * LONGEST_NAME, len(marks))):
             if marks[last].kind in ("word", "mixed"):
-                words += marks[last].text
+                words += _joined(marks[last].text)
+                if words not in _beginnings():
+                    break
                 one = called(words)
                 if one is not None and (best is None or last + 1 - first > best[1] - best[0]):
                     best = first, last + 1, one

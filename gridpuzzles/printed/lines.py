@@ -11,7 +11,7 @@ from itertools import pairwise
 from ..language.lalr.automaton import ParserAutomaton, value_of
 from ..language.lalr.tables import Grammar, load
 from .blocks import is_statement
-from .concepts import LANGUAGES, concepts, kinds_of, table
+from .concepts import LANGUAGES, concepts, kinds_of, lengths, table
 from .marks import Mark
 from .relations import MEANINGS
 from .said import COLORED, Ambiguous, Unclear
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from .said import Context, Said
 
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
-LONGEST = 5
-"""Maximal number of words in a phrase."""
 KEY = 3
 """Maximal number of words in the key before a list of clues."""
 SIGNS = {
@@ -219,7 +217,8 @@ def _is_unknown(word: str, context: Context) -> bool:
 
 def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, str]]) -> int:
     """Return the number of marks in the longest phrase of the table that begins here; 0 if none does."""
-    for length in range(min(LONGEST, len(marks) - position), 0, -1):
+    longest = lengths("lines").get(marks[position].text.casefold(), 0)
+    for length in range(min(longest, len(marks) - position), 0, -1):
         if " ".join(mark.text for mark in marks[position : position + length]).casefold() in words:
             return length
     return 0

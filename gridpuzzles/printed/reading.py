@@ -7,6 +7,7 @@ and leaves the completion of the text to finishing.py.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from ..base.record import UnfrozenRecord
 from ..base.source import Fate
@@ -165,9 +166,9 @@ class Pass:
             made.append(Statement(f"{one.text}  # {comment}", one.line) if comment else one)
         return made[::-1]
 
-    @property
+    @cached_property
     def is_of_print(self) -> bool:
-        """True if the text cannot be in the language: it names a family, or has a drawing without a heading."""
+        """True if a text that was read is not in the language: it names a family, or has a drawing without heading."""
         is_named = self.draft.named is not None and self.draft.kinds.get(self.draft.opener) != TITLE
         return (
             is_named

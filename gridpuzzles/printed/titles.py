@@ -7,6 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise, zip_longest
 
 from .concepts import (
@@ -219,7 +220,7 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     if _without_numbers(marks) is None:
         return False
     # A word of small talk tells the language, in which no other word may have a meaning.
-    talk = {word: language for word, (language, value) in table("chat").items() if value != "beside"}
+    talk = _languages_of_talk()
     greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
     greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}
     said = marks[greeting:] if greeted else marks
@@ -228,6 +229,12 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     is_of_person = any(table("chat").get(word.removesuffix("'s"), ("", ""))[1] == "person" for word in words)
     is_rule = "rule" in spoken and not is_of_person  # but "my son must hand it in"
     return not is_rule and any(_is_small_talk(said, language) for language in spoken - {"rule"})
+
+
+@cache
+def _languages_of_talk() -> dict[str, str]:
+    """Return the language of each word of small talk."""
+    return {word: language for word, (language, value) in table("chat").items() if value != "beside"}
 
 
 def is_name(marks: Sequence[Mark]) -> bool:

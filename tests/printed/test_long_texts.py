@@ -1,0 +1,85 @@
+"""Test that the reader of printed puzzles reads each part of a long text a fixed number of times.
+
+The work is counted and not timed: characters divided into marks, sentences that are explained, and names looked up.
+"""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import pytest
+
+from gridpuzzles.api import read
+from gridpuzzles.base.source import Source
+from gridpuzzles.language.syntax_errors import faults
+from gridpuzzles.printed import blocks, families
+from gridpuzzles.printed.concepts import LANGUAGES, LONGEST, lengths, table
+from gridpuzzles.printed.reading import Pass
+from gridpuzzles.printed.understanding import MAX_CHARACTERS, MAX_LINES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SUDOKU = "Sudoku\n\n" + "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
+RULES = "each row and each column of the diagram contains all the numbers from one to four"
+STORY = "the weather was cold and everyone went home before the evening without a word"
+FRENCH = "le temps était froid et tout le monde est rentré tôt dans la soirée, sans un mot"
+LETTERS = "qwertyuiopasdfghjklzxcvbnm" * 3
+MAX_PASSES = 3
+DIVIDED = 2
+"""Number of times that a pass divides a character into marks: in its line, and in the line joined with others."""
+
+
+def repeated(line: str, before: str = "") -> str:
+    """Return a text of as many equal lines as a printed text may have."""
+    return f"{before}\n" + "\n".join(islice(cycle((line,)), MAX_LINES - 1 - before.count("\n")))
+
+
+TEXTS = {
+    "rules": repeated(RULES),
+    "story": repeated(STORY),
+    "letters": repeated(LETTERS),
+    "one line": " ".join([RULES] * 20)[:1900],
+    "sudoku with French": repeated(FRENCH, SUDOKU),
+    "sudoku with rules": repeated(RULES, SUDOKU),
+    "sentences": repeated(f"{STORY}."),
+}
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, size: Callable[..., int]) -> list[int]:
+    """Return a list that receives the size of every call of a function."""
+    sizes: list[int] = []
+    function = getattr(owner, name)
+
+    def count(*values: object) -> object:
+        sizes.append(size(*values))
+        return function(*values)
+
+    monkeypatch.setattr(owner, name, count)
+    return sizes
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_long_text_is_read_a_fixed_number_of_times(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(text) <= MAX_CHARACTERS
+    blocks.is_statement.cache_clear()
+    divided = counted(monkeypatch, blocks, "marks_of", len)
+    passes = counted(monkeypatch, Pass, "attempt", lambda tried: 1)
+    explained = counted(monkeypatch, faults, "diagnose", lambda *fault: 1)
+    called = counted(monkeypatch, families, "called", len)
+    read(Source("text", text))
+    assert len(passes) <= MAX_PASSES
+    assert sum(divided) <= DIVIDED * len(passes) * len(text)
+    assert len(explained) <= MAX_LINES
+    # A word is looked up alone, and with the words behind it only while they begin a name.
+    assert len(called) <= len(text) / 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lengths_of_phrases_are_those_of_the_table(language: str) -> None:
+    longest = lengths(language)
+    for phrase in table(language):
+        words = phrase.split(" ")
+        assert longest[words[0]] >= len(words)
+    assert sum(longest.values()) < LONGEST * len(longest) / 2  # most words begin no long phrase
