@@ -6,6 +6,7 @@ The line is split at separators, and only if every part can be read. A part of a
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from . import families
 from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule
@@ -73,7 +74,7 @@ def clauses(
             continue
         ends = [*(cut for cut in cuts if cut > start), len(marks)]
         # The longest part first, because a sentence may contain separators: "A, B and C add up to 10".
-        parts = ((end, _read(marks[start:end], context, in_heading)) for end in reversed(ends))
+        parts = ((end, _read(tuple(marks[start:end]), context, in_heading)) for end in reversed(ends))
         end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
         if part is None and with_chat:
             end = next((end for end in reversed(ends) if _is_chat(marks[start:end])), 0)
@@ -205,7 +206,9 @@ def names_family(marks: Sequence[Mark]) -> bool:
     return is_named or any(families.variant(mark.text) for mark in marks if mark.kind in families.WORDS)
 
 
-def _read(marks: Sequence[Mark], context: Context, in_heading: bool) -> list[Said] | None:
+# Corrections are tried by reading all other lines of the text again.
+@lru_cache(maxsize=256)
+def _read(marks: tuple[Mark, ...], context: Context, in_heading: bool) -> list[Said] | None:
     """Return the meaning of one part; None if it is neither a line nor a sentence.
 
     In a heading, ``no 5`` is the number of an issue and not a sentence.

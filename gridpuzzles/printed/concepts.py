@@ -156,11 +156,13 @@ def table(language: str) -> dict[str, Concept]:
 
 @cache
 def lengths(language: str) -> dict[str, int]:
-    """Return the number of words in the longest phrase of a table that begins with a word, by that word."""
+    """Return the number of words in the longest phrase of a table that begins with a word, by that word.
+
+    Words that begin no phrase are left out.
+    """
     longest: dict[str, int] = {}
-    for phrase in table(language):
-        first, blanks = phrase.partition(" ")[0], phrase.count(" ")
-        longest[first] = max(longest.get(first, 1), blanks + 1)
+    for words in (phrase.split(" ") for phrase in table(language) if " " in phrase):
+        longest[words[0]] = max(longest.get(words[0], 1), len(words))
     return longest
 
 
@@ -175,17 +177,19 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
             endings = words.split()
             continue
         kind, _, value = name.partition("=")
+        concept = kind, value
         for entry in () if line.startswith("#") else words.split():
             stem = entry.removesuffix("-").replace("_", " ")
             if "'" in stem:
                 stem = " ".join(part for one in stem.split() for part in elided(one))
-            for word in [stem, *(stem + ending for ending in endings if entry.endswith("-"))]:
+            for word in [stem, *[stem + ending for ending in endings]] if entry.endswith("-") else (stem,):
                 folded = word.casefold()
-                concepts.setdefault(word, (kind, value))
-                concepts.setdefault(folded, (kind, value))
+                concepts.setdefault(word, concept)
+                if folded != word:
+                    concepts.setdefault(folded, concept)
                 if not folded.isascii():
-                    plain.setdefault(without_accents(folded), (kind, value))
-                    plain.setdefault(folded.translate(UMLAUTS), (kind, value))
+                    plain.setdefault(without_accents(folded), concept)
+                    plain.setdefault(folded.translate(UMLAUTS), concept)
     # A word as listed wins over a spelling of another word without its accents.
     return plain | concepts
 
@@ -289,7 +293,7 @@ def _token(pieces: Sequence[str], position: int, language: str, names: frozenset
     if len(piece) == 1 and piece.isupper() and (position or "IS" in kinds_of(after, "lines")):
         return 1, ("NAME", piece)
     folded = piece.casefold()
-    longest = max(lengths(language).get(word, 0) for word in (piece, folded, without_accents(folded)))
+    longest = max(lengths(language).get(word, 1) for word in (piece, folded, without_accents(folded)))
     # The longest phrase first: "in a row" means more than "in".
     for length in range(min(longest, LONGEST, len(pieces) - position), 0, -1):
         phrase = " ".join(pieces[position : position + length])

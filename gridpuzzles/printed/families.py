@@ -33,7 +33,7 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from ..base.english import nearest
 from ..base.record import UnfrozenRecord
@@ -254,6 +254,7 @@ def _beginnings() -> frozenset[str]:
     return frozenset(f"{name}s"[:end] for name in _by_name() for end in range(len(name) + 2))
 
 
+@lru_cache(maxsize=256)
 def like(words: str) -> list[str]:
     """Return the names of families that are almost ``words``.
 

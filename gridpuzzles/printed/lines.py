@@ -217,7 +217,7 @@ def _is_unknown(word: str, context: Context) -> bool:
 
 def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, str]]) -> int:
     """Return the number of marks in the longest phrase of the table that begins here; 0 if none does."""
-    longest = lengths("lines").get(marks[position].text.casefold(), 0)
+    longest = lengths("lines").get(marks[position].text.casefold(), 1)
     for length in range(min(longest, len(marks) - position), 0, -1):
         if " ".join(mark.text for mark in marks[position : position + length]).casefold() in words:
             return length

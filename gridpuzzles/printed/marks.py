@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 from ..base.record import UnfrozenRecord
@@ -150,4 +151,10 @@ def order_of(labels: Sequence[str]) -> tuple[str, ...] | None:
 
 def marks_of(line: str, pattern: re.Pattern[str] = MARK) -> list[Mark]:
     """Return the marks of a plain line, which cover all of it except blanks, or its parts that match a pattern."""
-    return [Mark(found.lastgroup or "", found[0], found.start()) for found in pattern.finditer(line)]
+    return [*_divided(line, pattern)]
+
+
+# Several readers look at a drawing, and corrections are tried by reading all other lines of the text again.
+@lru_cache(maxsize=1024)
+def _divided(line: str, pattern: re.Pattern[str]) -> tuple[Mark, ...]:
+    return tuple([Mark(found.lastgroup or "", found[0], found.start()) for found in pattern.finditer(line)])
