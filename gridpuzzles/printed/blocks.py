@@ -55,7 +55,8 @@ BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 RULED = re.compile(r"([-=*~_])\1{3,}")
 """Matches a rule outside of drawings, such as the one below a title."""
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
-CIRCLES_ON_WALL = re.compile(r"(?=.*(?:-\(|\)-))[+|](?:[-+| ]|(?<=[- ])\([^\s()]+\)(?=[- ]))+$")
+CIRCLES_ON_WALL = re.compile(r"(?=.*\()[+|](?:[-+| ]|(?<=[- ])\([^\s()]+\)(?=[- ]))+$")
+"""A line of walls, or of places without walls, with clues in circles where cells meet."""
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
 HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?:(?: [a-z]+| \d+ ?x ?\d+)*\s*:|(?: [a-z]+| \d+x\d+)?)$",

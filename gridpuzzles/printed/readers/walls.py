@@ -42,7 +42,11 @@ class Lattice:
         """The texts in brackets, by the line and the column of their middle."""
         self.lines = [CIRCLE.sub(lambda found: " " * len(found[0]), line) for line in self.lines]
         corners = {at for line in self.lines if "--" in line for at, sign in enumerate(line) if sign == "+"}
-        rules = [at for at, line in enumerate(block.rows) if line.shape is Shape.WALL or "--" in line.plain]
+        rules = [
+            at
+            for at, line in enumerate(block.rows)
+            if line.shape is Shape.WALL or "--" in line.plain or CIRCLE.search(line.plain)
+        ]
         self.columns = self._even(sorted(corners), "columns")
         self.rules = self._even(rules, "rows")
 
