@@ -126,7 +126,8 @@ def is_of_answers(word: str) -> bool:
 
 def kinds_of(word: str, *others: str) -> set[str]:
     """Return the concepts of a word in the languages and in other tables."""
-    return {table(name)[word.casefold()][0] for name in (*LANGUAGES, *others) if word.casefold() in table(name)}
+    folded = word.casefold()
+    return {found[0] for name in (*LANGUAGES, *others) if (found := table(name).get(folded))}
 
 
 def is_sum(word: str) -> bool:

@@ -237,6 +237,7 @@ def names() -> list[str]:
     return sorted({name for one in families() for name in one.field("names").split(", ") if name})
 
 
+@lru_cache(maxsize=1024)
 def _joined(name: str) -> str:
     """Return a name in lower case, without blanks, slashes, apostrophes and hyphens."""
     return re.sub(r"[\s/'-]", "", name.lower())

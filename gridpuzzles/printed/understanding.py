@@ -9,6 +9,8 @@ import re
 
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Source, Span, Typed, edited
+from ..language.syntax_errors.vocabulary import METADATA
+from .concepts import is_known
 from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
 from .reading import Pass
 from .repairs import repaired
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
+OF_WORDS_MEANT = frozenset(("unknown-statement", "unknown-word"))
+"""Codes of errors of the strict reading for a word that is almost one of the language."""
 HELPS = {"note:": OF_WORDS, "title:": OF_TITLE}
 ALL_BUT_ONE = {
     "note:": "every other line is understood: write this one as a rule, such as 'all different in rows', or 'note:' "
@@ -66,6 +70,8 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     """
     if _is_too_long(source) or not makes_no_sense(faults):
         return None
+    if meant := _meant(source, faults, read):
+        return None, meant
     tried = Pass(source.text)
     made = tried.attempt()
     puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
@@ -95,6 +101,24 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
         shown = shown or _only_unread(source, tried, refused or faults, meaning)
     told = tuple(_in_words(source, tried, one) for one in shown or refused or faults)
     return (None, told) if told != faults else None
+
+
+def _meant(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> Diagnostics:
+    """Return the only error of a text in the language if its edit corrects it, and no printed text has that word.
+
+    The first line may be a title, and words that begin with capitals may be names.
+    """
+    errors = [fault for fault in faults if fault.is_error]
+    one = errors[0] if len(errors) == 1 else None
+    if one is None or one.code not in OF_WORDS_MEANT or one.fix is None or "did you mean" not in one.help:
+        return ()
+    word = one.fix.span.text
+    is_slip = one.line > 1 and word.isalpha() and word.islower() and not is_known(word)
+    # A line with a wrong key is no rule, so it may be a remark.
+    if not is_slip or one.fix.text in METADATA:
+        return ()
+    puzzle, told = read(source.replace(text=one.fix.applied()))
+    return () if puzzle is None or makes_no_sense(told) else (one.replace(fix=one.fix.replace(sure=True)),)
 
 
 def _only_unread(

@@ -83,3 +83,22 @@ def test_lengths_of_phrases_are_those_of_the_table(language: str) -> None:
         words = phrase.split(" ")
         assert longest.get(words[0], 1) >= len(words)
     assert len(longest) < len(table(language)) / 4  # most words begin no phrase
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("unknovn b in 0..9", "unknown"), ("all differest: a, b", "different")])
+def test_slip_in_the_language_is_answered_without_a_reading_as_print(
+    typed: str, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes = counted(monkeypatch, Pass, "attempt", lambda tried: 1)
+    declared = "unknown a in 0..9" if "0..9" in typed else "unknown a, b in 0..9"
+    puzzle, told = read(Source("text", f"{declared}\n{typed}\na + b = 10\n"))
+    assert puzzle is None
+    assert [one.help for one in told] == [f"did you mean {meant!r}?"]
+    assert not passes
+
+
+@pytest.mark.parametrize("line", ["quelle: Zeitung", "sourcc: own", "Evaluate everything"])
+def test_line_that_may_be_a_remark_is_read_as_print(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    passes = counted(monkeypatch, Pass, "attempt", lambda tried: 1)
+    read(Source("text", f"unknown a, b in 0..9\n{line}\na + b = 10\n"))
+    assert passes
