@@ -121,7 +121,7 @@ def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Se
 
 def _without_asides(named: families.Named) -> Sequence[Mark]:
     """Return the marks beside the name of a family that may say a rule; a variant's name in quotes is one."""
-    if any(mark.text == '"' and families.variant(other.text) for mark in named.rest for other in named.rest):
+    if any(mark.text == '"' for mark in named.rest) and any(families.variant(mark.text) for mark in named.rest):
         return named.rest
     is_counted = any("all different in" in rule for rule in named.family.rules)
     return without_asides(named.rest, named.at, is_counted)

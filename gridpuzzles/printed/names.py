@@ -16,7 +16,7 @@ from .draft import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     Values = dict[str, Fraction]
 
@@ -159,21 +159,26 @@ def _row(left: object, right: object, names: Sequence[str], known: Values) -> Va
     return {name: values.get(name, Fraction(0)) - others.get(name, Fraction(0)) for name in (*names, CONSTANT)}
 
 
-def _eliminated(rows: list[Values], names: Sequence[str]) -> Values:
-    """Return the value of each name that linear equations leave a single one; the rows are changed."""
-    pivots: list[Values] = []
-    for name in names:
-        # Any row with the name may be its pivot, since fractions lose nothing.
-        pivot = next((row for row in rows if row[name] and not any(row is one for one in pivots)), None)
-        if pivot is None:
-            continue
-        pivots.append(pivot)
-        for row in rows:
-            if row is not pivot and row[name]:
-                factor = row[name] / pivot[name]
-                row.update({key: value - factor * pivot[key] for key, value in row.items()})
-    alone = [(row, [name for name in names if row[name]]) for row in pivots]
+def _eliminated(rows: Iterable[Values], names: Sequence[str]) -> Values:
+    """Return the value of each name that linear equations leave a single one."""
+    pivots: dict[str, Values] = {}
+    for row in rows:
+        for name, pivot in pivots.items():
+            row = _without(name, row, pivot)
+        # Any name of the row may be its pivot, since fractions lose nothing.
+        if first := next((name for name in names if row[name]), ""):
+            pivots = {name: _without(first, pivot, row) for name, pivot in pivots.items()} | {first: row}
+        # The other equations can change no value.
+        if len(pivots) == len(names):
+            break
+    alone = [(row, [name for name in names if row[name]]) for row in pivots.values()]
     return {left[0]: -row[CONSTANT] / row[left[0]] for row, left in alone if len(left) == 1}
+
+
+def _without(name: str, row: Values, pivot: Values) -> Values:
+    """Return an equation without a name, by subtracting a multiple of one that has it."""
+    factor = row[name] / pivot[name]
+    return {key: value - factor * pivot[key] for key, value in row.items()} if factor else row
 
 
 def _solved(equations: Sequence[tuple[object, object]], names: Sequence[str]) -> dict[str, int] | None:
@@ -183,7 +188,7 @@ def _solved(equations: Sequence[tuple[object, object]], names: Sequence[str]) ->
     """
     known: Values = {}
     while unknown := [name for name in names if name not in known]:
-        rows = [row for left, right in equations if (row := _row(left, right, unknown, known))]
+        rows = (row for left, right in equations if (row := _row(left, right, unknown, known)))
         found = _eliminated(rows, unknown)
         if not found or any(value.denominator != 1 for value in found.values()):
             return None

@@ -12,7 +12,7 @@ import pytest
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
 from gridpuzzles.language.syntax_errors import faults
-from gridpuzzles.printed import blocks, families
+from gridpuzzles.printed import blocks, families, names
 from gridpuzzles.printed.concepts import LANGUAGES, lengths, table
 from gridpuzzles.printed.reading import Pass
 from gridpuzzles.printed.understanding import MAX_CHARACTERS, MAX_LINES
@@ -102,3 +102,17 @@ def test_line_that_may_be_a_remark_is_read_as_print(line: str, monkeypatch: pyte
     passes = counted(monkeypatch, Pass, "attempt", lambda tried: 1)
     read(Source("text", f"unknown a, b in 0..9\n{line}\na + b = 10\n"))
     assert passes
+
+
+def test_equations_are_used_until_all_names_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = counted(monkeypatch, names, "_row", lambda *equation: 1)
+    puzzle, _ = read(Source("text", "a + b = 10\na - b = 2\n" + "a * 2 + b = 16\n" * 400))
+    assert puzzle is not None
+    assert len(used) == 2
+
+
+def test_names_of_variants_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    called = counted(monkeypatch, families, "variant", len)
+    text = 'sudoku "' + " word" * 300
+    read(Source("text", text))
+    assert len(called) <= len(text)
