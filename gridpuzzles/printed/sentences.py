@@ -252,6 +252,8 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     Numbers, and words of rules alone, are no remark.
     """
     kinds = [kind for part in clause.parts for kind, _ in part.tokens]
+    if not kinds:  # a part may have no concept of its own: "bordered by a bold border"
+        raise Refused
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
     is_plain = (
         set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})

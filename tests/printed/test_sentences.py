@@ -351,6 +351,11 @@ def test_random_sentence_with_a_number_is_never_a_remark(language: str, data: st
         assert said(" ".join([*words[:place], number, *words[place:]])) != []
 
 
+@pytest.mark.parametrize("text", ["bordered by a bold border", "& bordered by a bold border & 0"])
+def test_part_without_a_concept_is_not_understood(text: str) -> None:
+    assert said(text) is None
+
+
 def said_or_asked(text: str) -> list[Said] | None:
     """Return the meaning of a sentence; None for one with a question, too."""
     with suppress(Unclear):
