@@ -58,7 +58,7 @@ SIZE SIZE GRID|CELL
 SIZE GRID SIZE
 PLACE EACH {N} LINE NUMBER CELL
 PLACE EACH {N} {PLACE}
-PLACE {PLACE} {N} CELL
+PLACE ROW|COL|BOX|GRID {N} CELL
 PLACE {PLACE} GRID
 PLACE {N} THING EACH LINE
 PLACE ENCLOSED {PLACE}
@@ -289,7 +289,8 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
         ):
             first = joined[last - 1]
             is_square = part.value == (PLACES["GRID"],) and part.tokens[-1] == SQUARE
-            if is_square and not {"EACH", "OR"}.isdisjoint((*between, part.tokens[0][0])):
+            is_behind_lines = {"row", "col"} <= set(_names(first))
+            if is_square and (is_behind_lines or not {"EACH", "OR"}.isdisjoint((*between, part.tokens[0][0]))):
                 part = part.replace(value=(PLACES["BOX"],))
             names = dict.fromkeys((*_names(first), *_names(part)))
             tokens = [token for one in (*joined[last - 1 :], part) for token in one.tokens]

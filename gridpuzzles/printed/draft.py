@@ -268,7 +268,7 @@ class Draft:
                 self._explain_edges(one.function, line)
                 self.counted += [(counted, number) for counted in one.values]
             case Clues(where="bricks"):
-                self.stated["drawing"] = one.function
+                self.stated |= {"drawing": one.function, "bricks": "".join(one.values)}
                 self.spend(number, line.plain)
             case Clues():
                 self.clues.append((one, number))

@@ -35,6 +35,8 @@ ABOUT = kinds_in(
 """Concepts of explanations of clues: "the numbers outside show how many towers are visible"."""
 CLUES_SAY = {"VISIBLE": "seen", "PRODUCT": "product", "SUM": "sum", "DIFFERENCE": "abs"}
 """The functions of clues by the concepts that name them."""
+SIDES = ("above", "below")
+"""Where the two bricks are whose sum another brick holds."""
 EXPLAINED = """
 CAGE CLUE|TARGET|SUM
 CAGE SUM PRODUCT
@@ -176,8 +178,9 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
         is_own = functions == [own]
         if [*numbers] not in ([], [number]) or not (is_own or family.field("drawing") in ("", "pyramid")):
             raise Refused
-        is_implied = is_own and family is not families.UNNAMED
-        return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), ())
+        side = _side_of_bricks(clause)
+        is_implied = is_own and not side and family is not families.UNNAMED
+        return Implied() if is_implied else Clues("bricks", f"pyramid {functions[0]}".removesuffix(" sum"), side)
     if "BETWEEN" in kinds and is_of_clues and len(numbers) == 2:
         return Clues("edges", f"between({', '.join(numbers)})", ())
     counted = [
@@ -191,6 +194,25 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
         raise Refused
     lines = clause.places or ("row", "col")  # "the products of the three digits" are those of both
     return Clues("edges", functions[0], tuple(f"{line} {count}" for count in counted for line in lines))
+
+
+def _side_of_bricks(clause: Clause) -> tuple[str, ...]:
+    """Return ``above`` or ``below`` if a clause has the function of the two bricks there; else nothing.
+
+    ``The sum of two neighboring bricks is in the brick above`` is about the brick itself.
+    """
+    sides = {str(part.value) for at, part in enumerate(clause.parts) if part.value in SIDES and _is_of_two(clause, at)}
+    if len(sides) > 1:
+        raise Refused
+    return () if clause.has("TOUCH") else tuple(sides)
+
+
+def _is_of_two(clause: Clause, at: int) -> bool:
+    """Return True if the word for a side at this position tells which two bricks are meant: ``both numbers above``."""
+    before = clause.kinds[max(at - 2, 0) : at]
+    counting = before[0] if before[-1:] in (["CELL"], ["THING"]) else "".join(before[-1:])
+    is_behind = not CLUES_SAY.keys().isdisjoint(clause.kinds[:at])
+    return counting in ("N", "PAIR") or (counting == "EACH" and is_behind)
 
 
 def _is_of_marks(tokens: Sequence[Token]) -> bool:
@@ -237,7 +259,7 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     # ``X means 10`` says what is drawn only with the sum that X always has.
     if names and "SUM" in told and "LEADING" not in told:
         return len(names) == 1 and str(ROMAN.get(names[0])) in told
-    if "TALLER" in told and not _is_view(tokens):
+    if told & {"TALLER", "TOWER"} and not _is_view(tokens):
         return False
     # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
@@ -256,10 +278,13 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
 
 
 def _is_view(tokens: Sequence[Token]) -> bool:
-    """Return False if lower buildings hide higher ones."""
-    heights = [value for kind, value in tokens if kind == "TALLER" and value]
+    """Return False if lower buildings hide higher ones, in whichever order and voice this is told."""
+    told = [str(value) for kind, value in tokens if kind in ("TALLER", "BIGGER") and value]
+    if hiding := {value for value in told if value.startswith("by_")}:
+        return hiding == {"by_high"}
+    heights = [value in ("high", "big") for value in told]
     is_passive = any(kind == "MISSING" for kind, _ in tokens)
-    return len(set(heights)) < 2 or heights[0] == ("low" if is_passive else "high")
+    return len(set(heights)) < 2 or heights[0] != is_passive
 
 
 def _has_row(rows: str, told: set[str], stating: frozenset[str]) -> bool:

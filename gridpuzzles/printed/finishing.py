@@ -46,6 +46,7 @@ def finished(draft: Draft) -> list[Statement]:
     _in_letters(draft)
     _say_without(draft)
     _check_repeats(draft)
+    _check_diagonals(draft)
     _check_counted(draft)
     _say_tiles(draft)
     # The values of a pyramid are known only now that all of its bricks are.
@@ -329,6 +330,14 @@ def _check_repeats(draft: Draft) -> None:
         draft.say("letters may repeat", draft.repeats_line)
     elif draft.named is None and "all different" in draft.said():
         raise Unclear("values are to be different, and may repeat: which of the two?", draft.repeats_line)
+
+
+def _check_diagonals(draft: Draft) -> None:
+    """Raise `Unclear` if values differ in diagonals and the clues are sums of other diagonals than the main ones."""
+    said = next((one for one in draft.statements if re.match("all different in .*diagonals", one.text)), None)
+    if said and re.search(r"\(diagonal from ", draft.said()):
+        question = "in the two main diagonals, or in those with clues? write 'all different: r1c1, r2c2, ...' for each"
+        raise Unclear(question, said.line)
 
 
 def _check_counted(draft: Draft) -> None:

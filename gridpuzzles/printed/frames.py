@@ -106,7 +106,9 @@ def plural(name: str) -> str:
 
 
 def differ(places: tuple[str, ...]) -> str:
-    """Return the statement that values differ in these places."""
+    """Return the statement that values differ in these places; raise `Refused` for the whole board among others."""
+    if WHOLE_BOARD in places and len(places) > 1:
+        raise Refused
     return "all different" if WHOLE_BOARD in places else f"all different in {', '.join(map(plural, places))}"
 
 

@@ -287,9 +287,11 @@ def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
     before = said[-1] if said else "all different in" if not context.lists else ""
     if not isinstance(before, str):
         return None
-    if before.startswith("all different in"):
-        return differ(also.places)
     if before.startswith("no two "):
         return alike(also.places)
     head, colon, rule = before.partition(": ")
-    return each(also.places, rule) if colon and head.startswith("each ") else None
+    with suppress(Refused):
+        if before.startswith("all different in"):
+            return differ(also.places)
+        return each(also.places, rule) if colon and head.startswith("each ") else None
+    return None

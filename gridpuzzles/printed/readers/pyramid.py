@@ -59,6 +59,10 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         number = lines[at].number
         question = "each row of a pyramid has one brick more than the row above"
         raise Unclear(f"row {at + 1} has {len(rows[at])} bricks, not {wanted}: {question}", number)
+    is_upright = len(rows[0]) < len(rows[-1])
+    if draft.field("bricks") == ("above" if is_upright else "below"):
+        where = "below" if is_upright else "above"
+        raise Unclear(f"in this drawing, the two bricks of each brick are {where} it", lines[0].number)
     for row, line in zip(rows, lines, strict=True):
         check_numbers(row, line.number, draft)
     if FUNCTIONS.get(function, function) != "abs":
