@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from ..base.source import Fate
-from .blocks import Shape
+from .blocks import Line, Shape
+from .draft import Draft, Statement
 from .said import CLUE, DRAWING, NOT_UNDERSTOOD, RULE, Unclear
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from .blocks import Line
-    from .draft import Draft, Statement
 
 NUMBER = re.compile(r"\d+")
 

@@ -8,18 +8,13 @@ chessboard, and the first number of a pair is the row, unless the text says othe
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from string import ascii_uppercase
 
 from . import families, marks
-from .blocks import DRAWN, Shape, shape_of
+from .blocks import DRAWN, Line, Shape, shape_of
 from .concepts import kinds_in, kinds_of
 from .said import Unclear
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from .blocks import Line
 
 CHESS = re.compile(rf"(?<!\w){marks.CHESS}(?!\w)")
 LETTERED = re.compile(r"([A-Za-z])(\d+)")

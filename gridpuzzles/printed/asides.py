@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from .concepts import kinds_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .concepts import Token
+from .concepts import Token, kinds_in
 
 OPENING, CLOSING = ("COMMA", "("), ("COMMA", ")")
 NAMING = kinds_in("RUN CELL GRID CLUE TARGET BIGGER TALLER WAY OUTSIDE COMMA OR AND SIGN DOT LETTER THING TOWER SHOW")

@@ -7,6 +7,7 @@ heading to that heading, and makes every other line a block of its own.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -19,10 +20,6 @@ from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, marks_of, ord
 from .pasted import SEVERAL, shown_lines
 from .symbols import with_equations
 from .titles import caption_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Shape(Enum):

@@ -6,24 +6,18 @@ The line is split at separators, and only if every part can be read. A part of a
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from . import families
 from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule
 from .explanations import CLUES_SAY
 from .lines import read_line
-from .marks import marks_of
+from .marks import Mark, marks_of
 from .readers.cells import BLANKS
-from .said import Title
+from .said import Context, Said, Title
 from .sentences import read_sentence
 from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title, without_asides
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
-
-    from .marks import Mark
-    from .said import Context, Said
 
 SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
 OF_HEADINGS = SEPARATORS | families.DIVIDERS

@@ -9,22 +9,18 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ..kinds.cage_targets import IN_PRINT
 from ..kinds.pair_relations import MARKS
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import BASIC
+from .marks import Mark
 from .said import Size
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from .marks import Mark
-
-    Concept = tuple[str, str]
-    Token = tuple[str, object]
+Concept = tuple[str, str]
+Token = tuple[str, object]
 
 
 def kinds_in(text: str) -> frozenset[str]:

@@ -6,17 +6,12 @@ there is no dot, the numbers are neither consecutive nor in the ratio 2:1``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..kinds.pair_relations import BY_CONCEPT, MARKS, PAIR_RELATIONS
-from .concepts import kinds_in
+from .concepts import Token, kinds_in
 from .frames import Clause, Refused
-from .said import Marked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .concepts import Token
-    from .said import Said
+from .said import Marked, Said
 
 OF_MARKS = kinds_in("DOT NAME SIGN")
 BY_NUMBER = {"DIFFERENT": "difference", "DIFFERENCE": "difference", "SUM": "sum"}

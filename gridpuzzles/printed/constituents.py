@@ -5,19 +5,13 @@ In them the order of the words matters. The order of the constituents of a claus
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ..base.record import UnfrozenRecord
-from .concepts import kinds_in
+from .concepts import Token, kinds_in
 from .families import BOXES
 from .said import Size
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .concepts import Token
-
 
 SEPARATORS = kinds_in("COMMA AND OR WITH COLON DASH STOP")
 """Concepts that may separate two clauses."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ..base.record import UnfrozenRecord
 from ..kinds.pair_relations import MARKS
+from .blocks import Line
 from .concepts import kinds_of
-from .families import UNNAMED
+from .families import UNNAMED, Family, Named
 from .marks import place_of
 from .said import (
     COLORED,
@@ -27,6 +29,7 @@ from .said import (
     Pair,
     Path,
     Repeats,
+    Said,
     Section,
     Shaded,
     Size,
@@ -34,14 +37,6 @@ from .said import (
     Unclear,
     Without,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .blocks import Line
-    from .families import Family, Named
-    from .said import Said
 
 UNKNOWN = re.compile(r"unknown (.*?) in ")
 SIGN_OF_REMARK = re.compile(r"^(?://|;|#)+\s*")

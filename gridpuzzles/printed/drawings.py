@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 
-from .blocks import Block, Shape, is_statement
+from .blocks import Block, Line, Shape, is_statement
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working
 from .readers.cells import drawn_lines
 from .said import Unclear
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .blocks import Line
-
-    Reader = Callable[[Block, Draft], list[Statement]]
+Reader = Callable[[Block, Draft], list[Statement]]
 
 CELLS = re.compile(r"[^\s|]+")
 DIGITS = frozenset("123456789")

@@ -6,24 +6,17 @@ all concepts of a row of `EXPLAINED`, or of a row that the family has in its fie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
 from ..kinds.pair_relations import BY_CONCEPT
 from . import families
-from .concepts import kinds_in
+from .concepts import Token, kinds_in
 from .constituents import Values
-from .frames import FREE, ROMAN, Refused, alternatives
-from .said import Clues, Implied
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .concepts import Token
-    from .families import Family
-    from .frames import Clause
-    from .said import Said
+from .families import Family
+from .frames import FREE, ROMAN, Clause, Refused, alternatives
+from .said import Clues, Implied, Said
 
 ABOUT = kinds_in(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "

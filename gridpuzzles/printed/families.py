@@ -33,19 +33,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from ..base.english import nearest
 from ..base.record import UnfrozenRecord
 from .concepts import is_known, kinds_in, kinds_of
+from .marks import Mark
 from .said import Unclear
 from .titles import is_before_number, is_joining, is_silent
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .marks import Mark
 
 FOLDER = os.path.join(os.path.dirname(__file__), "families")
 SUFFIX = ".family"

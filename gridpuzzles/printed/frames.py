@@ -7,6 +7,7 @@ except ``each``, the word for numbers, requests and separators, which alone chan
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise, product
 
@@ -14,15 +15,22 @@ from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import BY_ONE
-from .constituents import SEPARATORS, Values
-from .said import Ambiguous, Chain, Implied, Letters, Marked, NoSigns, Operators, Repeats, Shaded, Size, Tiles, Without
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from .constituents import Constituent
-    from .said import Said
+from .constituents import SEPARATORS, Constituent, Values
+from .said import (
+    Ambiguous,
+    Chain,
+    Implied,
+    Letters,
+    Marked,
+    NoSigns,
+    Operators,
+    Repeats,
+    Said,
+    Shaded,
+    Size,
+    Tiles,
+    Without,
+)
 
 
 class Refused(Exception):
@@ -94,8 +102,7 @@ class Clause:
             raise Refused
 
 
-if TYPE_CHECKING:
-    Meaning = Callable[[Clause], Sequence[Said | Also | Standard]]
+Meaning = Callable[[Clause], Sequence[Said | Also | Standard]]
 
 
 # ------------------------------------------------------------ values and places

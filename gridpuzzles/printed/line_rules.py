@@ -6,16 +6,11 @@ The cells of the lines are listed elsewhere, under the color or the name of the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..kinds.path_rules import PATH_RULES
 from .frames import FREE, Clause, Refused, fits
-from .said import COLORED, LineRule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .said import Said
+from .said import COLORED, LineRule, Said
 
 NAMES = {kind.rule: name for name, kind in PATH_RULES.items() if isinstance(kind.rule, str)}
 """The names of rules by their texts."""

@@ -6,24 +6,17 @@ The grammar lines.lark is parsed with the LALR method of the language, over mark
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..language.lalr.automaton import ParserAutomaton, value_of
 from ..language.lalr.tables import Grammar, load
-from .blocks import is_statement
-from .concepts import LANGUAGES, concepts, kinds_of, lengths, table
+from .blocks import Line, is_statement
+from .concepts import LANGUAGES, Token, concepts, kinds_of, lengths, table
 from .marks import Mark
 from .relations import MEANINGS
-from .said import COLORED, Ambiguous, Unclear
+from .said import COLORED, Ambiguous, Context, Said, Unclear
 from .symbols import picture_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from .blocks import Line
-    from .concepts import Token
-    from .said import Context, Said
 
 GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
 KEY = 3

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 from ..base.record import UnfrozenRecord
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SIGNS = {
     "-": "−–—‐‒‑─━═╌┄┈",

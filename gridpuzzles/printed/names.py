@@ -6,6 +6,7 @@ Their domain is the values that the text gives, or a range that contains the sol
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,11 +15,7 @@ from ..language.parser import parse
 from ..language.syntax import Bracketed, Chain, Comparison, Name, Number, Param, RelationStatement, Signed, Unknown
 from .draft import Statement
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    Values = dict[str, Fraction]
+Values = dict[str, Fraction]
 
 CONSTANT = ""
 """The key of the constant term of a linear equation."""

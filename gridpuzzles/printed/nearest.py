@@ -7,23 +7,17 @@ misspelled name of a family, and for puzzles told as stories; repairs.py tries o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from ..base.errors import Diagnostic, Fix, Note
 from ..base.source import Source, Span
 from . import families
-from .blocks import DRAWN, Shape
+from .blocks import DRAWN, Line, Shape
 from .concepts import kinds_of, table
+from .families import Misspelled
 from .marks import marks_of, spellings
-from .said import NOT_UNDERSTOOD, TITLE, Ambiguous
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .blocks import Line
-    from .families import Misspelled
-    from .reading import Pass
-    from .said import Unclear
+from .reading import Pass
+from .said import NOT_UNDERSTOOD, TITLE, Ambiguous, Unclear
 
 OF_WORDS = (
     "write a rule as a statement, such as 'all different in rows'; write 'note:' before a line that states no rule"

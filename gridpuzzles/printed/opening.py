@@ -6,24 +6,18 @@ A text that states all of its rules needs no family; its title opens it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 
 from . import families, own
 from .blocks import DRAWN, Line, Shape, blocks_of, shape_of
 from .clauses import clauses, may_be_rule, read_beside
 from .concepts import is_known, kinds_of
-from .marks import marks_of
-from .said import RULE, TITLE, Unclear
+from .draft import Draft
+from .marks import Mark, marks_of
+from .said import RULE, TITLE, Said, Unclear
 from .sentences import read_sentence
 from .titles import is_title, property_of, shades_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .draft import Draft
-    from .marks import Mark
-    from .said import Said
 
 METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))

@@ -9,17 +9,14 @@ import html
 import json
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
+from ..base.annotations import Any
 from ..base.source import Source
 from .legends import target_of
 from .marks import CELL, order_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    Shown = tuple[int, str, str]
+Shown = tuple[int, str, str]
 
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*$")
 HEADING = re.compile(r"#{2,6}\s+")

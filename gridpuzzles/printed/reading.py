@@ -7,6 +7,7 @@ and leaves the completion of the text to finishing.py.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 
 from ..base.record import UnfrozenRecord
@@ -16,14 +17,14 @@ from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
 from .account import account, check_marks
 from .addresses import put_lists
-from .blocks import DRAWN, RULED, Line, Shape, blocks_of, is_statement, lines_of
+from .blocks import DRAWN, RULED, Block, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
 from .concepts import is_known, is_of_rules
 from .draft import Draft, Statement
 from .drawings import divided, read_drawing
 from .finishing import finished
 from .lines import only_path
-from .marks import marks_of
+from .marks import Mark, marks_of
 from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key, opening_of, shades_in
 from .readers import cages, circles
 from .readers.cells import slip_of_cell
@@ -36,20 +37,13 @@ from .said import (
     Clues,
     Pair,
     Path,
+    Said,
     Size,
     Title,
     Unclear,
 )
 from .sentences import behind_number
 from .titles import is_chat, is_name, is_silent
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .blocks import Block
-    from .marks import Mark
-    from .said import Said
 
 MAX_HEADING = 12
 MAX_STRANGE = 20

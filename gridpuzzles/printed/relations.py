@@ -5,20 +5,15 @@ A meaning raises `ValueError` for a derivation that no statement expresses.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise, starmap
 
+from ..base.annotations import Any
 from ..base.record import UnfrozenRecord
 from .marks import cell_of, place_of
-from .said import Ambiguous, Clues, Implied, Pair, Path, Section
+from .said import Ambiguous, Clues, Implied, Pair, Path, Said, Section
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from .said import Said
-
-    Meaning = Callable[[list[Any]], Any]
+Meaning = Callable[[list[Any]], Any]
 
 WHERE = frozenset(("rows", "cols", "circles", "diagonals", "top", "bottom", "left", "right"))
 """Places of clues in lists; other parts of a key are functions."""

@@ -8,27 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from ..base.english import listing
 from ..base.errors import Diagnostic, Fix
-from ..base.source import Span
+from ..base.source import Source, Span
 from ..language.syntax_errors.vocabulary import ALL_WORDS, FUNCTIONS, METADATA, STATEMENTS
 from . import families
 from .blocks import DRAWN, Line, Shape, shape_of
 from .concepts import LANGUAGES, table
 from .nearest import NAMED, cased, line_of, placed, unknown_names, unmatched
+from .reading import Pass
 from .said import NOT_UNDERSTOOD
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from ..base.source import Source
-    from .reading import Pass
-
-    Proposals = Iterable[Diagnostic]
-    """Errors that say what is wrong, each with an edit."""
+Proposals = Iterable[Diagnostic]
+"""Errors that say what is wrong, each with an edit."""
 
 MAX_TRIED = 24
 """Maximal number of edits of one kind that are tried."""

@@ -7,29 +7,22 @@ A sentence is read as a whole, in one language. It is not understood if one of i
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
 from . import families
 from .asides import is_apposition, without_asides, without_examples
-from .concepts import LANGUAGES, concepts, kinds_in
+from .concepts import LANGUAGES, Token, concepts, kinds_in
 from .conditions import condition
-from .constituents import SEPARATORS, constituents
+from .constituents import SEPARATORS, Constituent, constituents
 from .explanations import explained
 from .frames import Also, Clause, Refused, Standard, alike, differ, each, meaning
 from .line_rules import line_rule
-from .said import Ambiguous, Implied
+from .marks import Mark
+from .said import Ambiguous, Context, Implied, Said
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from .concepts import Token
-    from .constituents import Constituent
-    from .marks import Mark
-    from .said import Context, Said
-
-    Read = Callable[[Clause], Sequence[Said | Also | Standard]]
+Read = Callable[[Clause], Sequence[Said | Also | Standard]]
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""

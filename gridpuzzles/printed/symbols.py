@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from .concepts import is_sum, kinds_in, kinds_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from .pasted import Shown
+from .pasted import Shown
 
 EDGES = " \t|│┃"
 """Signs at the ends of a row, which say nothing."""

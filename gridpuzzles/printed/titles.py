@@ -7,6 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, zip_longest
 
@@ -22,12 +23,7 @@ from .concepts import (
     states_rule,
     table,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .marks import Mark
+from .marks import Mark
 
 SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""

@@ -6,27 +6,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
+from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix
-from ..base.source import Source, Span, Typed, edited
+from ..base.source import Fate, Source, Span, Typed, edited
 from ..language.syntax_errors.vocabulary import METADATA
 from .concepts import is_known
 from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
-from .reading import Pass
+from .reading import Pass, Written
 from .repairs import repaired
 from .said import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE, Ambiguous
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeVar
-
-    from ..base.source import Fate
-    from .reading import Written
-
-    Puzzle = TypeVar("Puzzle")
-    Diagnostics = tuple[Diagnostic, ...]
-    Read = Callable[[Source], tuple[Puzzle | None, Diagnostics]]
+Diagnostics = tuple[Diagnostic, ...]
+Read = Callable[[Source], tuple[T | None, Diagnostics]]
 
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
@@ -60,7 +53,7 @@ The largest board written as one word has 625 cells. Python refuses to convert v
 """
 
 
-def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics] | None:
+def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | None, Diagnostics] | None:
     """Return the puzzle that a printed text means, with all diagnostics; notes on how it was read come first.
 
     ``faults`` are the diagnostics of ``read`` for the text as typed; ``read`` is called again for the translated text.
@@ -80,7 +73,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     if not _errors(faults):
         return None
 
-    def meaning(text: str) -> Puzzle | None:
+    def meaning(text: str) -> T | None:
         """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
         changed = source.replace(text=text)
         puzzle, told = (None, ()) if tried.is_of_print else read(changed)
@@ -103,7 +96,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> tuple
     return (None, told) if told != faults else None
 
 
-def _meant(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> Diagnostics:
+def _meant(source: Source, faults: Diagnostics, read: Read[T]) -> Diagnostics:
     """Return the only error of a text in the language if its edit corrects it, and no printed text has that word.
 
     The first line may be a title, and words that begin with capitals may be names.
@@ -121,9 +114,7 @@ def _meant(source: Source, faults: Diagnostics, read: Read[Puzzle]) -> Diagnosti
     return () if puzzle is None or makes_no_sense(told) else (one.replace(fix=one.fix.replace(sure=True)),)
 
 
-def _only_unread(
-    source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], Puzzle | None]
-) -> Diagnostics:
+def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], T | None]) -> Diagnostics:
     """Return an error for each line of words that is not understood; () if the other lines are no puzzle, either.
 
     Its edit makes a remark of the line, which may drop a rule.
@@ -174,7 +165,7 @@ def _key(span: Span) -> str:
 
 
 def _refused(
-    source: Source, faults: Diagnostics, read: Read[Puzzle], tried: Pass, made: Written, told: Diagnostics
+    source: Source, faults: Diagnostics, read: Read[T], tried: Pass, made: Written, told: Diagnostics
 ) -> Diagnostics:
     """Return the errors of a text whose translation is no puzzle; () if the strict reading's are better."""
     if made.is_understood:
@@ -189,7 +180,7 @@ def _refused(
     return (*_noted(source, made), *told) if is_nearer else ()
 
 
-def _read(source: Source, made: Written, read: Read[Puzzle]) -> tuple[Puzzle | None, Diagnostics]:
+def _read(source: Source, made: Written, read: Read[T]) -> tuple[T | None, Diagnostics]:
     """Return the puzzle of a translated text, and its diagnostics at the places of the typed text."""
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))

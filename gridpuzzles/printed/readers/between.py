@@ -8,16 +8,12 @@ from __future__ import annotations
 import re
 
 from ...kinds.pair_relations import MARKS
+from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..marks import place_of
+from ..marks import Mark, place_of
 from ..said import Unclear
 from .board import check_rows
 from .cells import drawn_lines, in_columns, parts_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block, Line
-    from ..marks import Mark
 
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")

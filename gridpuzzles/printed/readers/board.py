@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of
 from ..said import Unclear
 from .cells import BLANKS, Row, drawn_lines, drawn_texts, entry_numbers, short_or_long, unpacked, with_plain_blanks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..blocks import Block, Line
-
 
 NAME = re.compile(r"[a-wyz]\w*")
 NO_SHADE = frozenset("_.-0")

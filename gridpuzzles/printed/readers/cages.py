@@ -7,23 +7,18 @@ only then all targets are known, and they show which maps are cages.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
+from ..blocks import Block, Line
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import CELL, cell_of, marks_of, order_of, place_of
+from ..marks import CELL, Mark, cell_of, marks_of, order_of, place_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..blocks import Block, Line
-    from ..marks import Mark
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 
-from ..blocks import Line, Shape
+from ..blocks import Block, Line, Shape
 from ..marks import Mark, marks_of
 from ..said import Unclear
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..blocks import Block
 
 Row = list[str]
 

@@ -8,24 +8,19 @@ triangle has rows.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from string import ascii_lowercase
 
 from ...kinds.corners import quadruple
 from .. import families
+from ..blocks import Block, Line
 from ..concepts import kinds_of
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of, place_of
 from ..said import Unclear
 from .board import NAME, written
 from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..blocks import Block, Line
-
 
 STARS = {
     (1, 4, 2, 4, 1): ((1, 2, 3, 4), (7, 8, 9, 10), (0, 2, 5, 7), (0, 3, 6, 10), (11, 8, 5, 1), (11, 9, 6, 4)),

@@ -8,20 +8,16 @@ from __future__ import annotations
 import re
 
 from ...kinds import LINE_FUNCTIONS
-from ..blocks import Shape
+from ..blocks import Block, Shape
 from ..concepts import table
 from ..draft import Draft, Statement, drawn_row
+from ..marks import Mark
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
 from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block
-    from ..marks import Mark
-
-    Side = tuple[list[Mark], list[Mark], list[Mark]]
-    """The left clue, the cells and the right clue of a row."""
+Side = tuple[list[Mark], list[Mark], list[Mark]]
+"""The left clue, the cells and the right clue of a row."""
 
 NO_CLUE = frozenset((".", "_", "-", "?", "x"))
 EMPTY = frozenset("._?-")

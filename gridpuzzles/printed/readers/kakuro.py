@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ..blocks import Block
 from ..draft import Draft, Statement
 from ..marks import cell_of, place_of
-from ..said import Unclear
+from ..said import Clues, Unclear
 from .board import check_numbers, check_rows, written
 from .cells import BLACK, Row, drawn_lines, drawn_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block
-    from ..said import Clues
 
 CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-)?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from ..blocks import Shape
+from ..blocks import Block, Line, Shape
 from ..draft import Draft, Statement, drawn_row
+from ..marks import Mark
 from ..said import Unclear
 from .cells import check_digits, in_columns, parts_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..blocks import Block, Line
-    from ..marks import Mark
 
 PART = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
 HOLE = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+from ..blocks import Block, Line
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, written
 from .cells import Row, drawn_lines, drawn_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block, Line
 
 FUNCTIONS = {"difference": "abs", "differences": "abs", "multiplication": "product", "sum": "", "addition": ""}
 MAX_VALUE = 10**9

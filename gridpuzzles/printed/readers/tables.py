@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ..blocks import Block
 from ..draft import Draft, Statement
 from ..marks import cell_of
 from ..said import Unclear
 from .board import check_numbers, check_rows, written
 from .cells import BLANKS, Row, drawn_lines, drawn_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block
 
 OPERATORS = {"*": "*", "x": "*", "X": "*", "+": "+"}
 """Signs in the corner of a table, and the operators that they mean."""

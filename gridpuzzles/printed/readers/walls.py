@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
-from ..blocks import Shape
+from ..blocks import Block, Shape
 from ..draft import Draft, Statement, Target, drawn_row
 from ..legends import target_of
 from ..marks import cell_of
@@ -14,10 +14,6 @@ from ..said import Unclear
 from .board import check_rows, is_zero_empty, written
 from .cages import grouped
 from .cells import entry_numbers, with_plain_blanks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block
 
 NO_CELLS = "there are no cells between these lines"
 CIRCLE = re.compile(r"(?<=[-\s])\((\S+?)\)(?![^\s-])")

@@ -6,15 +6,11 @@ import re
 from itertools import pairwise
 
 from ...base.record import UnfrozenRecord
-from ..blocks import QUOTIENT, Shape
+from ..blocks import QUOTIENT, Block, Line, Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..blocks import Block, Line
-
-    Part = list["Term"]
+Part = list["Term"]
 
 HOLES = str.maketrans("*?.#x", "_____")
 SIGNS = {"+": "+", "-": "-", "/": "/", "=": "=", "*": "*", "x": "*", "X": "*"}
