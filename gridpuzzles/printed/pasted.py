@@ -197,7 +197,8 @@ def _object(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
     except (ValueError, RecursionError):
         return
     if pairs:
-        yield start, end, list(_lines_of(pairs, text, start))
+        # Cages in lists have no braces of their own: the next brace may be in another object.
+        yield start, end, [(min(at, end - 1), line) for at, line in _lines_of(pairs, text, start)]
 
 
 def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterator[tuple[int, str]]:
