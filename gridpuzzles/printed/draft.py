@@ -301,6 +301,8 @@ class Draft:
             case Size():
                 self.size_line = self.size_line or number
                 self.sized(one.rows, one.cols)
+                if (one.rows, one.cols) != (self.rows, self.cols):
+                    raise Unclear(f"is the board {self.rows} x {self.cols}, or of the size in this line?", number)
                 self.of_cells = True
                 self.spend(number, f"{one.rows} {one.cols}")
             case Tiles():

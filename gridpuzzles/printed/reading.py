@@ -373,8 +373,8 @@ class Pass:
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
             self.draft.take(rules, line)
-        elif self._names_other(line):
-            raise Unclear(f"this line names a second family: which one is it? {line.text}", line.number)
+        elif not self._is_of_puzzle(line):
+            raise Unclear(f"this line names a second family or size: which one is it? {line.text}", line.number)
         elif not self.draft.kinds and "title:" not in self.draft.said():
             self.draft.keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
@@ -388,12 +388,14 @@ class Pass:
         is_below_chat = is_last and (is_silent(written[-2].marks) or is_chat(written[-2].marks))
         return is_below_chat and is_name(line.marks) and not names_family(line.marks)
 
-    def _names_other(self, line: Line) -> bool:
-        """Return True if the line names a family, or a variant of it, that no line before names."""
+    def _is_of_puzzle(self, line: Line) -> bool:
+        """Return True if the line names no family, variant or size other than the puzzle's; take a first size."""
         named, before = families.named(line.marks), self.draft.named
         if named is None or before is None:
-            return named is not None
-        return named.family != before.family or not set(named.beside) <= set(before.beside)
+            return named is None
+        self.draft.sized(named.rows, named.cols)
+        is_of_size = (named.rows, named.cols) in ((0, 0), (self.draft.rows, self.draft.cols))
+        return is_of_size and named.family == before.family and all(one in before.beside for one in named.beside)
 
     def _is_heading(self, line: Line) -> bool:
         """Return True if the line is one of the first, above drawings and lists, or a caption: ``The pieces:``."""
