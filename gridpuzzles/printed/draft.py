@@ -195,6 +195,11 @@ class Draft:
         drawing = self.field("drawing")
         return drawing.removeprefix("grid ") if drawing.startswith("grid ") else self.field("edges")
 
+    @property
+    def cells(self) -> list[list[str]]:
+        """The cells of each drawn row so far."""
+        return [one.text.split() for one in self.drawn if one.is_row]
+
     def said(self) -> str:
         """Return all statements so far, as one text."""
         return "\n".join(one.text for one in self.statements + self.drawn)

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ..kinds.pair_relations import BY_CONCEPT
 from . import families
+from .addresses import OF_NAMES
 from .concepts import Token, kinds_in
 from .constituents import Values
 from .families import Family
@@ -80,7 +81,6 @@ ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND LEFT_RIGHT TOP_B
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
 OF_ADDRESSES = kinds_in("CELL ROW COL")
 """Concepts of "cells are given as row and column"."""
-OF_NAMES = kinds_in("ROW COL LETTER THING")
 """Concepts of "letters are columns and numbers are rows"."""
 RESTRICTING = kinds_in(
     "DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER small big BEFORE AFTER SLASH SOME POINT OPEN "

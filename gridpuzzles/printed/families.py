@@ -208,16 +208,16 @@ def families() -> tuple[Family, ...]:
 
 
 @cache
-def _beside() -> list[tuple[str, Family]]:
-    """Return the words that mean a variant next to the name of its base, each with the variant."""
-    return [(word, one) for one in families() for word in one.field("beside").split(", ") if word]
+def _listed(field: str) -> list[tuple[str, Family]]:
+    """Return the words of a field of all families: `names`, or `beside` the name of a base; each with its family."""
+    return [(word, one) for one in families() for word in one.field(field).split(", ") if word]
 
 
 @cache
 def _by_name() -> dict[str, Family]:
     """Return the families by their joined names; variants also by the word before or after the name of their base."""
-    names = {_joined(name): one for one in families() for name in one.field("names").split(", ") if name}
-    for word, one in _beside():
+    names = {_joined(name): one for name, one in _listed("names")}
+    for word, one in _listed("beside"):
         names |= {_joined(f"{word} {one.field('of')}"): one, _joined(f"{one.field('of')} {word}"): one}
     return names
 
@@ -225,12 +225,12 @@ def _by_name() -> dict[str, Family]:
 @cache
 def _variant_words() -> dict[str, Family]:
     """Return the variants by the words that mean them next to the name of their base."""
-    return {_joined(word): one for word, one in _beside()}
+    return {_joined(word): one for word, one in _listed("beside")}
 
 
 def names() -> list[str]:
     """Return all names of families, sorted."""
-    return sorted({name for one in families() for name in one.field("names").split(", ") if name})
+    return sorted({name for name, _ in _listed("names")})
 
 
 @lru_cache(maxsize=1024)
@@ -312,7 +312,7 @@ def _counted(word: str) -> frozenset[str]:
 @cache
 def _spelled() -> dict[str, str]:
     """Return every name of a family as it is printed, by its joined form."""
-    spelled = [*names(), *(f"{word} {one.field('of')}".strip() for word, one in _beside())]
+    spelled = [*names(), *(f"{word} {one.field('of')}".strip() for word, one in _listed("beside"))]
     return {_joined(name): name for name in reversed(spelled)}  # reversed, so that the first of two spellings remains
 
 

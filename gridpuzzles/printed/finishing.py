@@ -150,7 +150,7 @@ def _say_paths(draft: Draft) -> None:
 def _say_chain(draft: Draft) -> None:
     """Write the numbers of a hidoku: each next number is in a cell that touches this one, in 4 or 8 directions."""
     around = {"neighbors": NEIGHBORS, "touching": NEIGHBORS + CORNERS}.get(draft.field("chain"))
-    rows = [one.text.split() for one in draft.drawn if one.is_row]
+    rows = draft.cells
     if around is None or not rows:
         return
     places = {(row, col) for row, cells in enumerate(rows, 1) for col, cell in enumerate(cells, 1) if cell != "\\"}
@@ -285,7 +285,7 @@ def _rules(draft: Draft) -> list[str]:
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
     _check_boxes(draft, rules, said)
     # A mark that is not drawn would say that all such pairs are shown.
-    drawn = " ".join(one.text for one in draft.drawn if one.is_row).split()
+    drawn = [cell for row in draft.cells for cell in row]
     rules += [
         f"mark {sign}: {meaning}"
         for sign, meaning in _signs(draft.named.marks, drawn, "no other pair" in said).items()
@@ -370,13 +370,13 @@ def _say_tiles(draft: Draft) -> None:
     Raise `Unclear` unless the number of empty cells is that of the tiles, and no other rule makes the cells differ.
     """
     for tiles, line in draft.tiles:
-        rows = " ".join(one.text for one in draft.drawn if one.is_row)
+        holes = sum(row.count("_") for row in draft.cells)
         once = Statement("all different", line)
         draft.statements = [one for one in draft.statements if one != once]
         # Another rule about the values would contradict the number of tiles, or repeat it.
         is_other = any(one.line == line or re.match("values|all different", one.text) for one in draft.statements)
         is_other = is_other or "all different" in draft.family.rules
-        if is_other or len(draft.tiles) > 1 or len(re.findall(r"(?<!\S)_(?!\S)", rows)) != len(tiles):
+        if is_other or len(draft.tiles) > 1 or holes != len(tiles):
             raise Unclear("some numbers are listed twice: how often may each number be used?", line)
         draft.say(f"tiles {' '.join(map(str, tiles))}", line)
 

@@ -18,7 +18,7 @@ from ..language.syntax_errors.vocabulary import ALL_WORDS, FUNCTIONS, METADATA, 
 from . import families
 from .blocks import DRAWN, Line, Shape, shape_of
 from .concepts import LANGUAGES, table
-from .nearest import NAMED, cased, line_of, placed, unknown_names, unmatched
+from .nearest import NAMED, WORD, cased, line_of, placed, unknown_names, unmatched
 from .reading import Pass
 from .said import NOT_UNDERSTOOD
 
@@ -33,7 +33,6 @@ MAX_TEXT = 3_000
 """Maximal number of characters of a text to which edits are tried."""
 SILENT = re.compile(rf"#.*|^[ \t]*(?:{'|'.join(METADATA)})[ \t]*:.*", re.MULTILINE)
 """Matches parts of a text that state no rule."""
-WORD = re.compile(r"[^\W\d_]{3,}")
 DIGITS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8"}
 LETTER = re.compile(r"(?:(?<![^\W\d_])|(?<=\br)(?=[lIO]c\d)|(?<=\dc))[OolISB](?=[x×:]?(?![^\W\d_])|c\d)")
 """Matches a letter, alone or among digits, that looks like a digit."""

@@ -7,7 +7,7 @@ A sentence is read as a whole, in one language. It is not understood if one of i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -17,12 +17,10 @@ from .concepts import LANGUAGES, Token, concepts, kinds_in
 from .conditions import condition
 from .constituents import SEPARATORS, Constituent, constituents
 from .explanations import explained
-from .frames import Also, Clause, Refused, Standard, alike, differ, each, meaning
+from .frames import Also, Clause, Meaning, Refused, Standard, alike, differ, each, meaning
 from .line_rules import line_rule
 from .marks import Mark
 from .said import Ambiguous, Context, Implied, Said
-
-Read = Callable[[Clause], Sequence[Said | Also | Standard]]
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
@@ -201,7 +199,7 @@ def _clause(
     return [], start
 
 
-def _under_condition(clause: Clause, readers: Iterable[Read]) -> Sequence[Said | Also | Standard]:
+def _under_condition(clause: Clause, readers: Iterable[Meaning]) -> Sequence[Said | Also | Standard]:
     """Return the meaning of a clause with a condition; raise `Refused` if the condition is none on marks."""
     told = condition(clause)
     if not isinstance(told, Clause):

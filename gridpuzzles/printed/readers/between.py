@@ -90,7 +90,7 @@ def say_pairs(draft: Draft) -> None:
 
 
 def _draw_pairs(draft: Draft) -> None:
-    """Write the board with the marks of the listed pairs; raise `Unclear` for cells that are not neighbors."""
+    """Write the board with the marks of the listed pairs; raise `Unclear` for cells outside of it."""
     size = draft.side
     cols = draft.cols or size
     lines = {pair.kind: line for pair, line in draft.pairs}
@@ -103,8 +103,8 @@ def _draw_pairs(draft: Draft) -> None:
         has_other = draft.named is None or not draft.named.marks or other in draft.named.marks.values()
         if is_possible and has_other and mark.other not in lines:
             raise Unclear(f"only pairs of {pair.kind} are listed: is there no pair of {mark.other} at all?", line)
-        if bottom - top + right - left != 1 or left > right or bottom > size or right > cols:
-            raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line)
+        if bottom > size or right > cols:
+            raise Unclear(f"{pair.first} or {pair.second} is outside of the board", line)
         signs[top + bottom, left + right] = mark.sign
         draft.spend(line, f"{pair.first} {pair.second}")
     for name, line in lines.items():

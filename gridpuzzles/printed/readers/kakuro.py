@@ -71,7 +71,7 @@ def say_runs(draft: Draft) -> None:
 
 def say_clues(draft: Draft, clues: Clues, line: int) -> None:
     """Write the sums of all runs across or down, in order; raise `Unclear` if their order or number is wrong."""
-    rows = [one.text.split() for one in draft.drawn if one.is_row]
+    rows = draft.cells
     if draft.field("drawing") != "kakuro" or not rows:
         raise Unclear("what do these numbers say?", line)
     cells = [[(row, col) for col in range(len(rows[0]))] for row in range(len(rows))]
