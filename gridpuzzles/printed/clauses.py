@@ -32,6 +32,8 @@ REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGA
     "HALF",
 }
 """Concepts of sentences that may say another function, order or set of values than the usual one."""
+PARTS = kinds_in("CAGE REGION RUN")
+"""Concepts of parts of a board to which a rule behind a comma may belong."""
 DIGITS = re.compile(r"\d{1,9}")
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
@@ -77,11 +79,24 @@ def clauses(
             # The shortest part, so that as little as possible is taken for a title without being understood.
             end = next((end for end in ends if _is_title(marks[start:end], context)), 0)
             part = [Title(" ".join(mark.text for mark in marks[start:end]))]
+        if part and _loses_subject(part, marks[:start]):
+            part = None
         if not end or part is None:
             return ([], ()) if with_chat and _is_chat(marks) else (said, marks[start : ends[0]])
         said += part
         start = end
     return said, ()
+
+
+def _loses_subject(part: Sequence[Said], before: Sequence[Mark]) -> bool:
+    """Return True if a rule for all cells stands behind a comma and words for cages, whose rule it may be.
+
+    ``Cages, marked with letters, have no digit twice``.
+    """
+    if "all different" not in part or not before or before[-1].text != ",":
+        return False
+    last = max((at for at, mark in enumerate(before) if mark.text in ".;?!"), default=-1)
+    return any(kinds_of(mark.text) & PARTS for mark in before[last + 1 :])
 
 
 def read_beside(named: families.Named, context: Context) -> tuple[list[Said], Sequence[Mark]]:

@@ -256,6 +256,8 @@ def _is_small_talk(marks: Sequence[Mark], language: str) -> bool:
     """
     denied = False
     words = [word.casefold() for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
+    if any("OTHER" in kinds_of(" ".join(pair)) for pair in pairwise(words)):
+        return False  # "in order" says something about numbers
     for word, after in zip_longest(words, words[1:], fillvalue=""):
         own = table(language).get(word, ("", ""))[0]
         of_chat = table("chat").get(word)
