@@ -184,7 +184,7 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
                 concepts.setdefault(word, concept)
                 if folded != word:
                     concepts.setdefault(folded, concept)
-                if not folded.isascii():
+                if not folded.isascii() and len(folded) > 1:  # a single letter is a name without its accent
                     plain.setdefault(without_accents(folded), concept)
                     plain.setdefault(folded.translate(UMLAUTS), concept)
     # A word as listed wins over a spelling of another word without its accents.
@@ -255,7 +255,7 @@ def _add(tokens: list[Token], token: Token) -> None:
         elif kind == "ANY":
             if token[1] and "NO" in clause:
                 return  # "non ... mai"
-            token = ("EACH" if "NO" in clause else "NO"), None
+            token = ("EACH", "any") if "NO" in clause else ("NO", None)
         elif kind == "NE" and ("NO", None) in tokens[start:]:
             tokens[tokens.index(("NO", None), start)] = "NO", COMPLETE
             return

@@ -20,11 +20,13 @@ from .said import (
     Chain,
     Clues,
     Context,
+    Counted,
     Implied,
     Letters,
     LineRule,
     Marked,
     NoSigns,
+    NotAll,
     Operators,
     Pair,
     Path,
@@ -138,6 +140,8 @@ class Draft:
         """The line with a sentence about different letters or symbols."""
         self.counted: list[tuple[str, int]] = []
         """What sentences count in lines, such as `row 3` for the three cells of a row, each with its line."""
+        self.not_all_line = 0
+        """The line with a sentence that not all digits are used."""
         self.repeats: tuple[str, ...] = ()
         self.repeats_line = 0
         self.marked: dict[str, int] = {}
@@ -297,8 +301,14 @@ class Draft:
                 self.letters = True
                 if any("DIFFERENT" in kinds_of(mark.text) for mark in line.marks):
                     self.differing_line = number
+            case Counted():
+                self.counted.append((one.text, number))
+                self.spend(number, line.plain)
             case Operators():
                 self.has_operators = True
+            case NotAll():
+                self.not_all_line = number
+                self.spend(number, line.plain)
             case NoSigns():
                 self.has_no_signs = True
             case Section():

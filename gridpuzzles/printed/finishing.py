@@ -48,6 +48,8 @@ def finished(draft: Draft) -> list[Statement]:
     _check_repeats(draft)
     _check_diagonals(draft)
     _check_counted(draft)
+    _check_not_all(draft)
+    _check_exact(draft)
     _say_tiles(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
@@ -220,6 +222,13 @@ def _kind_of_values(draft: Draft) -> str:
     return "digits" if "_" in said else ""
 
 
+def _kind_of_working(draft: Draft) -> str:
+    """Return "letters" or "digits", the kind of unknowns in a long working; empty if it has both."""
+    rows = " ".join(one.text for one in draft.statements + draft.drawn if re.fullmatch(r"[\s\d_A-Z*/+-]+", one.text))
+    kinds = [kind for kind, sign in (("letters", "[A-Z]"), ("digits", "_")) if re.search(sign, rows)]
+    return kinds[0] if len(kinds) == 1 else ""
+
+
 def _in_letters(draft: Draft) -> None:
     """Rewrite ``values`` as ``letters`` or ``digits`` in a text without a board.
 
@@ -341,12 +350,35 @@ def _check_diagonals(draft: Draft) -> None:
 
 
 def _check_counted(draft: Draft) -> None:
-    """Raise `Unclear` if a sentence about the clues at the edges counts more cells or fewer than a line has."""
-    sizes = {"row": draft.cols, "col": draft.rows}
+    """Raise `Unclear` if a sentence counts more cells or fewer than a line has."""
+    sizes = {"row": draft.cols, "col": draft.rows, "diagonal": draft.rows}
     for counted, line in draft.counted:
-        place, count = counted.split()
+        place, _, count = counted.rpartition(" ")
         if sizes.get(place) != int(count):
             raise Unclear(f"which {count} cells? A row has {draft.cols} here, and a column {draft.rows}", line)
+
+
+def _check_not_all(draft: Draft) -> None:
+    """Raise `Unclear` if not all digits are to be used, unless there are fewer letters than digits."""
+    if not draft.not_all_line:
+        return
+    letters = set(re.findall(r"[A-Z]", " ".join(one.text for one in _relations(draft))))
+    if (
+        _kind_of_values(draft) != "letters"
+        or len(letters) > 9
+        or re.search("^(letters|base)", draft.said(), re.MULTILINE)
+    ):
+        raise Unclear("which numbers are not used? write 'values' and the numbers that are", draft.not_all_line)
+
+
+def _check_exact(draft: Draft) -> None:
+    """Raise `Unclear` for a long division without remainder whose working does not end with 0."""
+    exact = next((one.line for one in draft.statements if one.text == "steps whole"), 0)
+    rows = [one.text.strip() for one in draft.statements + draft.drawn if not one.text.startswith("#")]
+    working = rows[rows.index("long division:") :] if "long division:" in rows else []
+    shown = [row for row in working if re.fullmatch(r"[\d_A-Z]+", row)]
+    if exact and working and shown[-1:] != ["0"]:
+        raise Unclear("is there a remainder? write 0 below the working if there is none", exact)
 
 
 def _say_without(draft: Draft) -> None:
@@ -354,8 +386,9 @@ def _say_without(draft: Draft) -> None:
     if not draft.without:
         return
     values, lines = zip(*draft.without, strict=True)
-    kind = _kind_of_values(draft)
-    if DRAWINGS.search(draft.said()) or draft.of_cells:
+    is_working = draft.states("long ")
+    kind = _kind_of_working(draft) if is_working else _kind_of_values(draft)
+    if not is_working and (DRAWINGS.search(draft.said()) or draft.of_cells):
         for value, line in draft.without:
             draft.say(f"count(grid = {value}) = 0", line)
     elif kind and not draft.states(kind):
@@ -391,14 +424,26 @@ def _grid(draft: Draft) -> list[str]:
 
 
 def _settled(one: Statement, draft: Draft) -> Statement:
-    """Return the statement with ``{n}`` replaced by the size of the board and ``{box}`` by the size of its boxes."""
+    """Return the statement with ``{n}`` replaced by the size of the board, and so on."""
     text, side = one.text, draft.side
-    sizes = (("{box}", families.BOXES.get(side), "are the boxes"), ("{n}", side, "is the board"))
-    for hole, size, what in sizes:
+    sizes = (
+        ("{box}", families.BOXES.get(side), "what size are the boxes?"),
+        ("{n}", side, "what size is the board?"),
+        ("{bottom}", draft.rows, "what size is the board?"),
+        ("{right}", draft.cols, "what size is the board?"),
+        ("{middle}", _middle(draft.rows), "which cell is in the middle?"),
+        ("{center}", _middle(draft.cols), "which cell is in the middle?"),
+    )
+    for hole, size, question in sizes:
         if hole in text and not size:
-            raise Unclear(f"what size {what}?", one.line)
+            raise Unclear(question, one.line)
         text = text.replace(hole, str(size))
     return Statement(text, one.line) if text != one.text else one
+
+
+def _middle(count: int) -> int:
+    """Return the number of the line in the middle of so many; 0 if there is none."""
+    return (count + 1) // 2 if count % 2 else 0
 
 
 def _once(statements: list[Statement], draft: Draft) -> list[Statement]:

@@ -19,10 +19,12 @@ from .constituents import SEPARATORS, Constituent, Values
 from .said import (
     Ambiguous,
     Chain,
+    Counted,
     Implied,
     Letters,
     Marked,
     NoSigns,
+    NotAll,
     Operators,
     Repeats,
     Said,
@@ -239,9 +241,19 @@ def board(clause: Clause) -> list[Said]:
 
 # ------------------------------------------------------------ sums and counts
 def total(clause: Clause) -> list[Said]:
-    if clause.places == (WHOLE_BOARD,):
-        return [f"{clause.function}(grid) = {clause.number()}"]
-    return [each(clause.places, f"{clause.function}(_) = {clause.number()}")]
+    """Return the total of places; a number before "numbers" counts them: ``the three numbers in a row sum to 12``."""
+    followed = list(zip(clause.parts, [*clause.kinds[1:], ""], strict=True))
+    counts = [part.value for part, after in followed if part.kind == "N" and after in ("THING", "CELL")]
+    totals = [part.value for part, after in followed if part.kind == "N" and after not in ("THING", "CELL")]
+    counted = [Counted(f"{place} {count}") for place in clause.places for count in counts]
+    if len(counts) > 1 or len(totals) > 1:
+        raise Refused
+    if not totals:
+        clause.needs("SAME")
+        return [*same_total(clause), *counted]
+    places = "grid" if clause.places == (WHOLE_BOARD,) else "_"
+    rule = f"{clause.function}({places}) = {totals[0]}"
+    return [rule if places == "grid" else each(clause.places, rule), *counted]
 
 
 def grid_total(clause: Clause) -> list[Said]:
@@ -407,19 +419,71 @@ def precedence(clause: Clause) -> list[Said]:
     at = clause.kinds.index("BEFORE")
     first = {part.value for part in clause.parts[:at] if part.kind in ("WORKING", "SUM")}
     last = {part.value or "plus" for part in clause.parts[at:] if part.kind in ("WORKING", "SUM")}
-    if first != {"times"} or last != {"plus"}:
+    if not first <= {"times", "divide"} or last != {"plus"}:
         raise Refused
     return ["evaluate by precedence"]
 
 
 def steps(clause: Clause) -> list[Said]:
-    """Return the rule on intermediate results, told as what they are or as what they are not."""
-    if clause.has("NO"):
-        return ["steps whole" if clause.has("FRACTION") else "steps not negative"]
+    """Return the rule on intermediate results, told as what they are."""
     told = [kind.lower() for kind in ("WHOLE", "POSITIVE") if clause.has(kind)]
     if not told:
         raise Refused
     return [f"steps {', '.join(told)}"]
+
+
+def steps_without(clause: Clause) -> list[Said]:
+    """Return the rule on intermediate results, told as what they are not.
+
+    Raise `Refused` if one thing may be denied and the other allowed: ``not negative, but fractions``.
+    """
+    at = [place for place, kind in enumerate(clause.kinds) if kind in ("NEGATIVE", "FRACTION")]
+    denied = clause.kinds.index("NO")
+    between = set(clause.kinds[at[0] : at[-1]])
+    is_one_sided = at[0] < denied < at[-1] or not between <= {
+        "NEGATIVE",
+        "FRACTION",
+        "NO",
+        "AND",
+        "OR",
+        "STEP",
+        "THING",
+    }
+    # "May" is denied only directly beside the negation: "may be negative, no fractions".
+    if is_one_sided or (clause.has("MAY") and abs(clause.kinds.index("MAY") - denied) > 1):
+        raise Refused
+    return [f"steps {rule}" for kind, rule in (("FRACTION", "whole"), ("NEGATIVE", "not negative")) if clause.has(kind)]
+
+
+def steps_with(clause: Clause) -> list[Said]:
+    """Return the meaning of `intermediate results may be fractions`, which the language says anyway."""
+    clause.needs("NEGATIVE", "FRACTION")
+    return [Implied()]
+
+
+def exact(clause: Clause) -> list[Said]:
+    """Return the rule that divisions leave no remainder; raise `Refused` for other workings, which are correct."""
+    is_of_divisions = all(part.value == "divide" for part in clause.parts if part.kind == "WORKING")
+    is_exact = clause.has("EXACT") or clause.text("TRUE") == "exact"
+    if not (is_of_divisions and is_exact) or set(clause.kinds) & {"WITH", "ASK", "COLON"}:
+        raise Refused
+    return ["steps whole"]
+
+
+def not_all(clause: Clause) -> list[Said]:
+    """Return the meaning of `not all digits are used`; raise `Refused` unless that is what is denied."""
+    if ("EACH", None) not in [
+        (part.kind, part.value) for before, part in pairwise(clause.parts) if before.kind == "NO"
+    ]:
+        raise Refused
+    return [NotAll()]
+
+
+def without_missing(clause: Clause) -> list[Said]:
+    """Return the meaning of `no missing digit is 0`; raise `Refused` for `no digit is missing`."""
+    if ("MISSING", "THING") not in pairwise(clause.kinds):
+        raise Refused
+    return without(clause)
 
 
 def promise(clause: Clause) -> list[Said]:
@@ -469,12 +533,13 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
-    ("REPEAT MAY", lambda clause: [Repeats(())]),
+    ("REPEAT MAY SAME?", lambda clause: [Repeats(())]),
     ("REPEAT MAY SAME? PLACE", may_repeat),
     ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
     ("COLOR? CELL PROPERTY", shaded),
     ("NO N+ MAY? CELL?", without),
+    ("NO MISSING THING N", without_missing),
     ("NO VALUES MAY?", without),
     ("POSITIVE WHOLE? THING CELL?", always(Without((0,)))),
     ("WHOLE? MORE N THING", of_number(0, Without((0,)))),
@@ -483,7 +548,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("SIZE CELL?", board),
     ("PLACE", places_alone),
     # sums and counts
-    ("PLACE SUM|PRODUCT+ SAME? N", total),
+    ("PLACE SUM|PRODUCT+ SAME? N N?", total),
     ("SUM|PRODUCT N VALUES?", grid_total),
     ("PLACE SUM|PRODUCT+ SAME", same_total),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
@@ -553,7 +618,13 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO SIGN GIVEN?", always(NoSigns())),
     ("SIGN MISSING", always(NoSigns())),
     ("STEP WHOLE? POSITIVE?", steps),
-    ("STEP NO FRACTION|NEGATIVE", steps),
+    ("STEP+ NO+ FRACTION NEGATIVE? MAY?", steps_without),
+    ("STEP+ NO+ NEGATIVE MAY?", steps_without),
+    ("STEP+ MAY FRACTION? NEGATIVE? WHOLE? POSITIVE?", steps_with),
+    ("WORKING+ EXACT", exact),
+    ("WORKING+ TRUE", exact),
+    ("BRACKET LEADING", always(Implied())),
+    ("NO EACH THING", not_all),
     ("SOLUTION N|UNIQUE|ONCE PLACE? SUDOKU?", promise),
     ("PROMISED PLACE? SUDOKU?", promise),
     ("SUDOKU USUAL?", lambda clause: [Standard()]),

@@ -5,6 +5,7 @@ The grammar lines.lark is parsed with the LALR method of the language, over mark
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -49,10 +50,18 @@ OF_HEADS = frozenset(("PROPERTY", "CELL", "THING", "EACH", "COLOR", "COMMA", "WI
 """Concepts of sentences that tell a property of the cells listed below."""
 OF_LINES = frozenset(("LINE", "LINE_NAME", "COLOR", "NUMBER", "TWO", "COMMA", "DASH", "STOP"))
 """Concepts of words before the cells of a line, which may be numbered."""
-COMPARED = frozenset(("MORE", "LESS", "LEAST", "MOST", "PROPERTY"))
+COMPARED = frozenset(("MORE", "LESS", "OVER", "UNDER", "LEAST", "MOST", "PROPERTY"))
 OF_RULES = frozenset(("EACH", "NO", "DIFFERENT", "SAME", "REPEAT", "ONCE", "ROW", "COL", "DIAGONAL"))
 """Concepts of words that turn a sentence into a rule, because they cannot be names."""
+OF_NUMBERS = frozenset(("MORE", "LESS", "OVER", "UNDER", "STAR", "TIMES"))
+"""Concepts behind the word for a number: ``three more than x``."""
 OPERANDS = ("NUMBER", "NAME", "RPAR", "PERCENT")
+HOLE = re.compile(r"\{\w+\}")
+"""What waits for the size of the board."""
+RELATIONS = frozenset(("REL", "IS", "ADDS", "MULTIPLIES", "DIFFERS", "UNKNOWN"))
+"""Concepts of lines with operands."""
+JOINING = frozenset(("y", "e", "en"))
+"""Words for "and" that may be names, too."""
 _automata: list[ParserAutomaton] = []
 
 
@@ -78,7 +87,7 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         return None
     if said is None and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):
         raise Ambiguous("per cent of what? write '25% of a', or 'a + 25% of a' for so much more")
-    if said is None or any(isinstance(one, str) and not is_statement(one.replace("{n}", "9")) for one in said):
+    if said is None or any(isinstance(one, str) and not is_statement(HOLE.sub("9", one)) for one in said):
         return None
     return list(said)
 
@@ -173,9 +182,8 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     labels: set[int] = set()
     position = 0
     # In a cryptarithm, words such as ODD and EVEN are numbers.
-    is_in_letters = {"op", "rel"} <= {mark.kind for mark in marks} and all(
-        mark.text.isupper() for mark in marks if mark.kind == "word"
-    )
+    kinds = {"op" if _is_quotient(marks, at) else mark.kind for at, mark in enumerate(marks)}
+    is_in_letters = {"op", "rel"} <= kinds and all(mark.text.isupper() for mark in marks if mark.kind == "word")
     while position < len(marks):
         is_name = is_in_letters or _is_indexed(marks, position)
         length = 0 if is_name else _phrase(marks, position, words)
@@ -197,6 +205,11 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     return _signs_between_operands(tokens, labels)
 
 
+def _is_quotient(marks: Sequence[Mark], position: int) -> bool:
+    """Return True for a colon between two words that ends no label: ``ABC : DE = F``."""
+    return 0 < position < len(marks) - 1 and marks[position].text == ":" and not _is_label(marks, position)
+
+
 def _is_label(marks: Sequence[Mark], position: int) -> bool:
     """Return True if a colon belongs to the word before it: ``Puzzle: A + B = C``, unlike ``A : B`` and ``A:B``."""
     before, colon, *after = marks[max(position - 1, 0) : position + 2]
@@ -215,6 +228,14 @@ def _phrase(marks: Sequence[Mark], position: int, words: dict[str, tuple[str, st
         if " ".join(mark.text for mark in marks[position : position + length]).casefold() in words:
             return length
     return 0
+
+
+def _concept(marks: Sequence[Mark], position: int) -> str:
+    """Return the concept of the longest phrase of the table that begins here; empty if none does."""
+    words = table("lines")
+    length = _phrase(marks, position, words) if position < len(marks) else 0
+    phrase = " ".join(mark.text for mark in marks[position : position + length]).casefold()
+    return words[phrase][0] if length else ""
 
 
 def _marked(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tuple[list[Token], int]:
@@ -282,8 +303,7 @@ def _word(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tupl
     """
     text = marks[position].text
     number = min(filter(str.isdecimal, kinds_of(text)), default="")
-    after = marks[position + 1].text.casefold() if position + 1 < len(marks) else ""
-    if number and table("lines").get(after, ("",))[0] in ("MORE", "LESS", "STAR"):
+    if number and (before[-1:] == [("BY", None)] or _concept(marks, position + 1) in OF_NUMBERS):
         return [("NUMBER", number)], 1
     if len(text) > 2 and kinds_of(text) & OF_RULES:
         return [], 1
@@ -294,7 +314,7 @@ def _word(marks: Sequence[Mark], position: int, before: Sequence[Token]) -> tupl
     digits = len(text) - len(text.lstrip("0123456789"))
     if digits and text[digits:] == "s" and before[-1:] == [("COUNT", None)]:
         return [("NUMBER", text[:digits])], 1
-    if digits and "_" in text:
+    if "_" in text and (digits or not any(map(str.isalpha, text))):
         return [("NAME", text)], 1  # a number with missing digits
     if digits:
         return [("NUMBER", text[:digits]), ("NAME", text[digits:])], 1
@@ -313,13 +333,19 @@ def _plain(text: str) -> str:
     return "".join(char for char in letters if char.isascii() and char.isalnum())
 
 
+def _is_letter(token: Token) -> bool:
+    """Return True for a name in capitals."""
+    kind, value = token
+    return kind == "NAME" and isinstance(value, str) and value.isupper()
+
+
 def _signs_between_operands(tokens: list[Token], labels: set[int]) -> list[Token]:
     """Return the tokens with a product for ``A x B`` and a quotient for ``12 : 4`` if the line has a relation.
 
     The colons at ``labels`` end a label. Other ``x`` and ``v`` become names in a line with a relation, and at the end
     of a line or before a domain.
     """
-    has_relation = any(kind in ("REL", "IS", "UNKNOWN") for kind, _ in tokens)
+    has_relation = any(kind in RELATIONS for kind, _ in tokens)
     for at in range(1, len(tokens) - 1) if has_relation else ():
         kind, value = tokens[at]
         is_between = tokens[at - 1][0] in OPERANDS and tokens[at + 1][0] in (*OPERANDS, "LPAR")
@@ -327,6 +353,10 @@ def _signs_between_operands(tokens: list[Token], labels: set[int]) -> list[Token
             tokens[at] = ("STAR", None)
         elif is_between and kind == "COLON" and at not in labels:
             tokens[at] = ("SLASH", None)
+        elif kind == "NAME" and value in JOINING and is_between:
+            # In "x y z" it may be a name itself.
+            is_joining = value == "en" or (_is_letter(tokens[at - 1]) and _is_letter(tokens[at + 1]))
+            tokens[at] = ("AND", None) if is_joining else tokens[at]
     for at, (kind, value) in enumerate(tokens):
         if (
             kind == "PAIR"

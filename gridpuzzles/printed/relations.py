@@ -101,9 +101,10 @@ def compared(parts: list[Any]) -> list[Said]:
 
 
 def equal(parts: list[Any]) -> list[Said]:
-    """Return the equation of `twice a plus b is 10`; raise `ValueError` for a mere name, as in `Tom is happy`."""
+    """Return the equation of `twice a plus b is 10`; raise `ValueError` for words: `Tom is happy`, `Tom is 5 euros`."""
     left, right = parts[0].only, parts[1]
-    if right.isalpha() and not right.isupper():
+    word = right.rpartition(" ")[2] if isinstance(right, Beside) and right[-2] != " " else right
+    if word.isalpha() and not word.isupper():
         raise ValueError(right)
     return [f"{left} = {right}"]
 
@@ -159,6 +160,21 @@ def counted(parts: list[str]) -> list[Said]:
 def adds(parts: list[Any]) -> list[Said]:
     """Return the equation of `a, b and c add up to 10`."""
     return [f"{' + '.join(map(bound, parts[0].texts))} = {parts[1]}"]
+
+
+def multiplies(parts: list[Any]) -> list[Said]:
+    """Return the equation of `a, b and c have a product of 10`."""
+    return [f"{' * '.join(map(bound, parts[0].texts))} = {parts[1]}"]
+
+
+def differs(parts: list[Any]) -> list[Said]:
+    """Return the equation of `a and b differ by 3`; raise `ValueError` unless these are two."""
+    first, second = map(bound, parts[0].texts)
+    return [f"abs({first} - {second}) = {parts[1]}"]
+
+
+def exceeds(parts: list[Any]) -> list[Said]:
+    return [f"{parts[0].only} = {bound(parts[1])} + {parts[2]}"]
 
 
 def unknown(parts: list[Any]) -> list[Said]:
@@ -291,6 +307,9 @@ MEANINGS: dict[str, Meaning] = {
     "counted": counted,
     "asked": asked,
     "adds": adds,
+    "multiplies": multiplies,
+    "differs": differs,
+    "exceeds": exceeds,
     "equal": equal,
     "unequal": ordered("!="),
     "at_least": ordered(">="),
@@ -316,11 +335,14 @@ MEANINGS: dict[str, Meaning] = {
     "percent_of": lambda parts: Phrase(f"{bound(parts[-1])} * ({parts[0]}/100)"),
     "twice": infix("2 * {}"),
     "half": infix("{} / 2"),
+    "part": lambda parts: Phrase(f"{bound(parts[1])} / {parts[0]}"),
     "more": lambda parts: Phrase(f"{bound(parts[1])} + {parts[0]}"),
     "less": lambda parts: Phrase(f"{bound(parts[1])} - {parts[0]}"),
     "sum_of": lambda parts: Phrase(" + ".join(map(bound, parts[-1]))),
     "product_of": lambda parts: Phrase(" * ".join(map(bound, parts[-1]))),
     "difference": infix("abs({} - {})"),
+    "quotient": infix("{} / {}"),
+    "labeled": lambda parts: parts[-1],
     "bracket": lambda parts: f"({parts[0]})",
     "operands": items,
     "unknown": unknown,
@@ -331,6 +353,7 @@ MEANINGS: dict[str, Meaning] = {
     "circles": circles,
     "strokes": strokes,
     "line": tuple,
+    "line_at": lambda parts: tuple(parts[0].split()),
     "clue": clue,
     "diagonal": diagonal,
     "outer_diagonal": outer_diagonal,

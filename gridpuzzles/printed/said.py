@@ -107,6 +107,16 @@ class Repeats(UnfrozenRecord):
     places: tuple[str, ...]
 
 
+class Counted(UnfrozenRecord):
+    """The number of cells of a line, as a sentence tells it: ``row 3`` for `the three numbers in each row`."""
+
+    text: str
+
+
+class NotAll(UnfrozenRecord):
+    """The statement that not all digits are used."""
+
+
 class Operators(UnfrozenRecord):
     """The statement that holes between numbers are to be filled with ``+ - * /``."""
 
@@ -140,8 +150,10 @@ Said = (
     | Tiles
     | Without
     | Repeats
+    | Counted
     | Operators
     | NoSigns
+    | NotAll
     | Implied
     | Title
 )

@@ -34,6 +34,8 @@ PREDICATES = kinds_in(
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
+OF_ONE = kinds_in("NEGATIVE FRACTION"), kinds_in("WHOLE POSITIVE"), kinds_in("LEFT_RIGHT TOP_BOTTOM")
+"""Concepts that are told of one thing."""
 SUBJECTS = kinds_in("PLACE ARROW PATH LINE_NAME COLOR")
 """Constituents that the next clause may leave out: ``digits in a cage sum to the clue and cannot repeat``."""
 WITHOUT_SUBJECT = SEPARATORS | kinds_in(
@@ -224,7 +226,7 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
             if parts[at - 1].kind not in SEPARATORS:
                 ends.append(at)
             # A condition before its clause is part of it.
-            is_parted = is_stated and parts[at - 1].kind != "DIAGONALLY" and not is_condition
+            is_parted = is_stated and not _is_joining(parts, at) and not is_condition
             is_condition = False
             if kind == "STOP":
                 return ends
@@ -235,6 +237,12 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
     if start + MAX_CLAUSE >= len(parts):
         ends.append(len(parts))
     return ends
+
+
+def _is_joining(parts: Sequence[Constituent], at: int) -> bool:
+    """Return True for a separator within one predicate: ``no fractions or negative numbers``."""
+    beside = {part.kind for part in (parts[at - 1], *parts[at + 1 : at + 2])}
+    return parts[at - 1].kind == "DIAGONALLY" or any(beside <= one for one in OF_ONE)
 
 
 def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
