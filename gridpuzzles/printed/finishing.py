@@ -19,6 +19,8 @@ from .titles import is_silent
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
 USUAL = frozenset((4, 6, 8, 9))
 """The numbers of rows of a board that is a sudoku without any words."""
+USUAL_DIGITS = 10
+"""The number of digits that letters stand for, unless the text says another one."""
 NEIGHBORS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """The steps from a cell to those that touch it, as rows and columns."""
@@ -363,11 +365,8 @@ def _check_not_all(draft: Draft) -> None:
     if not draft.not_all_line:
         return
     letters = set(re.findall(r"[A-Z]", " ".join(one.text for one in _relations(draft))))
-    if (
-        _kind_of_values(draft) != "letters"
-        or len(letters) > 9
-        or re.search("^(letters|base)", draft.said(), re.MULTILINE)
-    ):
+    has_usual_digits = _kind_of_values(draft) == "letters" and not (draft.states("letters") or draft.states("base"))
+    if not has_usual_digits or len(letters) >= USUAL_DIGITS:
         raise Unclear("which numbers are not used? write 'values' and the numbers that are", draft.not_all_line)
 
 

@@ -15,6 +15,7 @@ from ..base.number_properties import having
 from ..base.record import UnfrozenRecord
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import BY_ONE
+from .concepts import kinds_in
 from .constituents import SEPARATORS, Constituent, Values
 from .said import (
     Ambiguous,
@@ -54,6 +55,8 @@ ROMAN = {mark.sign: mark.number for mark in PAIR_RELATIONS["sum"].marks.values()
 """The sums of the marks V and X."""
 MANY = 1000
 """More constituents than a clause has."""
+DENIED_TOGETHER = kinds_in("NEGATIVE FRACTION NO AND OR STEP THING")
+"""Constituents from the first to the second of two things that one negation denies."""
 FREE = SEPARATORS | {"EACH", "THING", "ASK", "ALSO", "TOWER"}
 """Constituents that any clause may have; a frame that names one requires it."""
 
@@ -439,16 +442,7 @@ def steps_without(clause: Clause) -> list[Said]:
     """
     at = [place for place, kind in enumerate(clause.kinds) if kind in ("NEGATIVE", "FRACTION")]
     denied = clause.kinds.index("NO")
-    between = set(clause.kinds[at[0] : at[-1]])
-    is_one_sided = at[0] < denied < at[-1] or not between <= {
-        "NEGATIVE",
-        "FRACTION",
-        "NO",
-        "AND",
-        "OR",
-        "STEP",
-        "THING",
-    }
+    is_one_sided = at[0] < denied < at[-1] or not set(clause.kinds[at[0] : at[-1]]) <= DENIED_TOGETHER
     # "May" is denied only directly beside the negation: "may be negative, no fractions".
     if is_one_sided or (clause.has("MAY") and abs(clause.kinds.index("MAY") - denied) > 1):
         raise Refused
@@ -472,9 +466,8 @@ def exact(clause: Clause) -> list[Said]:
 
 def not_all(clause: Clause) -> list[Said]:
     """Return the meaning of `not all digits are used`; raise `Refused` unless that is what is denied."""
-    if ("EACH", None) not in [
-        (part.kind, part.value) for before, part in pairwise(clause.parts) if before.kind == "NO"
-    ]:
+    denied = [part for before, part in pairwise(clause.parts) if before.kind == "NO"]
+    if not any(part.kind == "EACH" and part.value is None for part in denied):
         raise Refused
     return [NotAll()]
 
