@@ -15,6 +15,7 @@ from ..base.annotations import Any
 from ..base.source import Source
 from .legends import target_of
 from .marks import CELL, order_of
+from .said import Unclear
 
 Shown = tuple[int, str, str]
 
@@ -280,9 +281,10 @@ def _is_place(cell: Any) -> bool:
 
 
 def _cells_of(cage: dict[str, Any]) -> list[Any]:
-    """Return the cells in an object of a cage; an empty list if it has none."""
+    """Return the cells in an object of a cage; an empty list if it has none, or other values among them."""
     found = next((value for key, value in cage.items() if CELLS_KEY.fullmatch(key)), ())
-    return [_place_of(dict(one)) if one and isinstance(one[0], tuple) else one for one in found]
+    made = [_place_of(dict(one)) if isinstance(one, tuple) else one for one in found]
+    return made if all(map(_is_place, made)) else []
 
 
 def _place_of(place: dict[str, Any]) -> list[Any]:
@@ -400,33 +402,46 @@ def _markdown(typed: list[str]) -> list[str]:
     first = next((at for at, line in enumerate(shown) if line.strip()), 0)
     if shown and HEADING.match(shown[first]):
         shown[first] = f"title: {shown[first].lstrip('# ')}"
-    for at, line in enumerate(typed):
-        if (
-            at
-            and RULE.match(line)
-            and ROW.match(typed[at - 1])
-            and not any(map(RULE.match, typed[max(0, at - 2) : at]))
-        ):
-            _table(shown, at)
+    for rule, end in _markdown_tables(typed):
+        _table(shown, rule, end)
     # A backslash is an escape only in Markdown; in other texts it is a black cell.
     is_marked = shown != typed
     return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
 
 
-def _table(shown: list[str], rule: int) -> None:
-    """Replace the lines of the Markdown table with that rule by its rows."""
-    end = rule + 1
-    while end < len(shown) and ROW.match(shown[end]):
-        end += 1
-    if any(RULE.match(line) for line in shown[rule + 1 : end]):
-        return  # further rules: these are the walls of a drawing
+def _fields(row: str) -> list[str]:
+    return FIELD.split(row.strip().removeprefix("|").removesuffix("|"))
+
+
+def _markdown_tables(typed: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the place of the rule of each Markdown table, and that of the line below the table."""
+    for at in range(1, len(typed)):
+        if not (RULE.match(typed[at]) and ROW.match(typed[at - 1])) or any(map(RULE.match, typed[max(0, at - 2) : at])):
+            continue
+        end = next((below for below in range(at + 1, len(typed)) if not ROW.match(typed[below])), len(typed))
+        # Further rules are the walls of a drawing.
+        if not any(map(RULE.match, typed[at + 1 : end])):
+            yield at, end
+
+
+def check_tables(typed: Sequence[str]) -> None:
+    """Raise `Unclear` for a row of a Markdown table with fewer fields than its head: which column lacks one?"""
+    for rule, end in _markdown_tables(typed):
+        count = len(_fields(typed[rule - 1]))
+        for at in range(rule + 1, end):
+            if len(fields := _fields(typed[at])) < count:
+                question = f"this row has {len(fields)} fields, and the head of its table {count}: is a bar missing?"
+                raise Unclear(question, at + 1)
+
+
+def _table(shown: list[str], rule: int, end: int) -> None:
+    """Replace the lines of a Markdown table by its rows; the two places are those of `_markdown_tables`."""
     has_relations = any("=" in line for line in shown[rule + 1 : end])
     count = end - rule - 1
     filled = [field.strip() for line in shown[rule - 1 : end] for field in FIELD.split(line)]
     width = max(map(len, filled))
     for at in (rule - 1, *range(rule + 1, end)):
-        fields = FIELD.split(shown[at].strip().removeprefix("|").removesuffix("|"))
-        fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in fields]
+        fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in _fields(shown[at])]
         # A table needs a head in Markdown, which has nothing to say for a board.
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
         typed = [field.strip("_") for field in fields]

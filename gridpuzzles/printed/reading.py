@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ..base.record import UnfrozenRecord
-from ..base.source import Fate
+from ..base.source import Fate, Source
 from ..kinds.pair_relations import MARKS
 from ..kinds.rule_sentences import HEADING, statements_of
 from . import families, own
@@ -26,6 +26,7 @@ from .finishing import finished
 from .lines import only_path
 from .marks import Mark, marks_of
 from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key, opening_of, shades_in
+from .pasted import check_tables
 from .readers import cages, circles
 from .readers.cells import slip_of_cell
 from .said import (
@@ -86,6 +87,7 @@ class Pass:
     """The reading of one text: its lines, and the results so far."""
 
     def __init__(self, text: str) -> None:
+        self.typed = Source("<text>", text).lines
         self.lines = lines_of(text)
         self.draft = Draft()
         self.labels: frozenset[str] = frozenset()
@@ -116,6 +118,7 @@ class Pass:
 
     def written(self) -> Written:
         """Read all lines and drawings, and return the text in the language."""
+        check_tables(self.typed)
         put_lists(self.lines)
         self.draft.path = only_path(line for line in self.lines if line.shape not in DRAWN)
         self.opening = opening_of(self.lines, self.draft)

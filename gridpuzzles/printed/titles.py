@@ -43,8 +43,8 @@ MAX_GREETING = 5
 """Maximal number of marks before the sign that ends a greeting."""
 LABELED = kinds_in("REGION CAGE CELL BOX LETTER RUN LINE")
 """Concepts of things in a drawing that have labels."""
-MAX_SIZE = 30
-"""Number of rows that no board has."""
+NUMBERS = range(31, 100_000)
+"""Numbers of puzzles: larger than the rows of any board, and too short for all digits of one."""
 MAX_NAMES = 3
 """Maximal number of words in the name of a person."""
 JOINING = frozenset("'\"&*/-,.:;!?()°")
@@ -200,7 +200,7 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         elif is_author and not is_known(mark.text) and not is_of_rules(mark.text):
             left.pop()
             continue
-        elif is_counted and mark is behind and mark.text.isdecimal() and int(mark.text) > MAX_SIZE:
+        elif is_counted and mark is behind and mark.text.isdecimal() and int(mark.text) in NUMBERS:
             continue
         left.append(mark)
     return left

@@ -116,6 +116,19 @@ def test_impossible_sum_is_a_warning() -> None:
     assert faults(text.format(25)) == [("out-of-reach", "a + b + c = 25")]
 
 
+@pytest.mark.parametrize(("target", "is_possible"), [("2-", True), ("3-", False), ("3/", True), ("4/", False)])
+def test_impossible_difference_or_quotient_is_a_warning(target: str, is_possible: bool) -> None:
+    text = f"values 1..3\nall different in rows, cols\ncages:\n  A A B\n  C C B\n  D D D\n  A = {target}\n"
+    found = [code for code, _ in faults(text + "  B = 3*\n  C = 1-\n  D = 6+\n")]
+    assert ("out-of-reach" in found) is not is_possible
+
+
+@pytest.mark.parametrize(("relation", "is_plain"), [("a - -b = 5", True), ("a -- b = 5", False), ("--a = b", False)])
+def test_two_minuses_side_by_side_are_a_warning(relation: str, is_plain: bool) -> None:
+    found = [code for code, _ in faults(f"unknown a, b in 1..9\n{relation}\n")]
+    assert ("two-minuses" in found) is not is_plain
+
+
 def test_group_with_more_cells_than_values_is_a_warning() -> None:
     text = "values 1..2\nall different\ngrid:\n  a b c\na + b + c = 5\n"
     assert [code for code, _ in faults(text)] == ["group-too-large"]

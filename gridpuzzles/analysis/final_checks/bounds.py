@@ -8,7 +8,7 @@ from math import prod
 from ...model import expressions as e
 from ...model.arithmetic import Rational
 from ...model.bounds import Interval, bounds, can_hold
-from ...model.expressions import Comparison, Different, Variable
+from ...model.expressions import AnyOf, Comparison, Different, Variable
 from ...model.grid import LineClue
 from ...model.puzzle import Constraint, Symbol
 from ...model.traversal import names_in
@@ -48,7 +48,12 @@ class ExpressionBounds:
         return self._groups
 
     def beyond(self, condition: e.Condition) -> tuple[Interval, Interval] | None:
-        """Return the ranges of both sides of a comparison that is never true; None if it may be true."""
+        """Return the ranges of both sides of a comparison that is never true; None if it may be true.
+
+        Of several comparisons with the same right side, such as the differences of a cage, the left side may be any.
+        """
+        if type(condition) is AnyOf:
+            return self._beyond_all(condition.conditions)
         if type(condition) is not Comparison:
             return None
         # Nearly all clues pass this quick test.
@@ -61,6 +66,15 @@ class ExpressionBounds:
         if too_few_values:
             return None
         return (left, right)
+
+    def _beyond_all(self, conditions: Sequence[e.Condition]) -> tuple[Interval, Interval] | None:
+        sides: list[tuple[Interval, Interval]] = []
+        for one in conditions:
+            found = self.beyond(one)
+            if found is None or (sides and sides[0][1] != found[1]):
+                return None  # for nearly all clues, the first comparison may be true
+            sides.append(found)
+        return (min(low for (low, _), _ in sides), max(high for (_, high), _ in sides)), sides[0][1]
 
     def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
         """Return True if a sum of names certainly reaches the number ``total``, or a product has it within its bounds.

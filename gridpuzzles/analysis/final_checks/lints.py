@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
-from ...model.expressions import Comparison, Condition, Constant, Different, Variable
+from ...model.bounds import Interval
+from ...model.expressions import AnyOf, Comparison, Condition, Constant, Different, Variable
 from ...model.puzzle import Constraint, Symbol
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
@@ -181,7 +182,7 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
     for constraint in context.meaning.constraints:
         found = reach.beyond(constraint.condition)
         if found:
-            message = _why_impossible(context, constraint, *map(in_words, found))
+            message = _why_impossible(context, constraint, *found)
             context.warn("out-of-reach", message, constraint.span, help=_begins_a_number(constraint.condition, symbols))
 
 
@@ -189,12 +190,16 @@ TOTALS = ("row", "col", "diagonal", "cage", "run", "corner", "around")
 """Kinds of clues that give the total of their cells."""
 
 
-def _why_impossible(context: Context, constraint: Constraint, left: str, right: str) -> str:
-    """Return the message for a comparison whose sides cannot meet: ``left`` and ``right`` are their bounds in words."""
+def _why_impossible(context: Context, constraint: Constraint, ends: Interval, others: Interval) -> str:
+    """Return the message for a comparison whose sides cannot meet, given the least and greatest value of both."""
+    left, right = in_words(ends), in_words(others)
     match constraint.condition:
         case Comparison(_, "=", Constant()) if constraint.clue >= 0:
             if context.meaning.clues[constraint.clue].kind in TOTALS:
                 return f"{constraint.label} can only make {left}, but its clue is {right}"
+        case AnyOf() if constraint.clue >= 0:
+            end, which = (ends[1], "at most") if others > ends else (ends[0], "at least")
+            return f"{constraint.label} can make {which} {in_words((end, end))}, but its clue is {right}"
     return f"{constraint.label or 'this relation'} is impossible: one side can only be {left}, the other {right}"
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ...base.english import plural_form
 from ...base.errors import Fix
 from ...base.runs import STEPS, run_from
+from ...base.source import Span
 from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
 from ...language.syntax import Entry
@@ -20,13 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
-    from ...base.source import Span
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))
 """Undefined value, for a line without cells."""
+MINUSES = re.compile(r"[-−]{2,}")
 
 
 class Expressions:
@@ -68,6 +71,8 @@ class Expressions:
 
     def _signed(self, node: syntax.Signed) -> Expression:
         signs, operand = unsigned(node)
+        if signs > 1:
+            self._warn_of_minuses(node)
         value = self.expression(operand)
         return negate(value) if signs % 2 else value
 
@@ -84,8 +89,18 @@ class Expressions:
             count, inside = unsigned(operand)
             minuses.append(count)
             values.append(self.expression(inside))
+        if any(minuses):
+            self._warn_of_minuses(node)
         algebra = self._is_algebra(node, values)
         return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
+
+    def _warn_of_minuses(self, node: syntax.Expression) -> None:
+        """Warn about two minuses without a blank between them, which are likelier a typing error than a plus."""
+        found = MINUSES.search(node.span.text) if node.span else None
+        if node.span and found:
+            span = Span(node.span.source, *(node.span.start + at for at in found.span()))
+            fix = Fix(span, "-", sure=False)
+            self.context.warn("two-minuses", "two minuses make a plus", span, help="write one minus, or '+'", fix=fix)
 
     def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
         """Return True if a chain at the margin means precedence: it has no cells, or only products with a number."""

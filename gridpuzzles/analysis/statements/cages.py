@@ -281,7 +281,8 @@ def _build_fast(reader: FastReader, function: str, legend: Legend, groups: dict[
             continue
         condition = one_is(cells.results(sign), constant(value))
         constraint = reader.require(condition, label, text, "cage", value, span)
-        if len(cells.variables) == 1:
+        # A difference or a quotient that is no larger than the differences of all values is surely possible.
+        if len(cells.variables) == 1 or not reader.values or value > reader.values[-1] - reader.values[0]:
             reader.others.append(constraint)
 
 

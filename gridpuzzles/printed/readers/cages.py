@@ -282,6 +282,7 @@ def finish(draft: Draft) -> None:
     if draft.cages:
         _from_lists(draft)
     for one in draft.maps:
+        _check_square(one, draft)
         is_of_regions = draft.family.has_regions
         if one.kind == "cages" or (not is_of_regions and one.labels.keys() & draft.targets.keys()):
             _say_cages(one, draft)
@@ -297,6 +298,20 @@ def finish(draft: Draft) -> None:
         strays = [edit for one in draft.maps for other in one.labels for edit in _stray(one, other, lost)]
         question = f"which cells has cage {lost}? The drawing has none"
         raise Unclear(question, draft.targets[lost].line, lost, tuple(strays), other=strays[0][0] if strays else 0)
+
+
+def _check_square(one: Map, draft: Draft) -> None:
+    """Raise `Unclear` if a map has more or fewer rows than columns without a size in the text, in a square family.
+
+    Its place is the first row that repeats the one above it, or the last row.
+    """
+    rows, cols = len(one.rows), len(one.rows[0])
+    if rows == cols or draft.size_line or not draft.family.is_square:
+        return
+    question = f"the map has {rows} rows of {cols} cells; {draft.whose} has as many rows as columns"
+    twice = next((at for at in range(1, rows) if one.rows[at] == one.rows[at - 1]), 0)
+    question += f" (rows {twice} and {twice + 1} are equal)" if twice else ""
+    raise Unclear(question, one.lines[twice or -1])
 
 
 def _check_regions(one: Map, draft: Draft) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..blocks import Block
-from ..draft import Draft, Statement
+from ..draft import Cage, Draft, Statement
 from ..marks import cell_of, place_of
 from ..said import Clues, Unclear
 from .board import check_numbers, check_rows, written
@@ -62,6 +62,7 @@ def say_runs(draft: Draft) -> None:
     draft.sized(max(row for row, _ in places), max(col for _, col in places))
     first = draft.cages[0].target.line
     for cage in draft.cages:
+        _check_run(cage)
         draft.say(f"{' + '.join(cage.cells)} = {cage.target.text}", cage.target.line)
     rows = [[cell_of(row, col) for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
     drawn = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
@@ -92,6 +93,16 @@ def say_clues(draft: Draft, clues: Clues, line: int) -> None:
         raise Unclear("in which order are the runs down? write each sum into its black cell", line)
     for run, value in zip(runs, clues.values, strict=True):
         draft.say(f"{' + '.join(cell_of(row + 1, col + 1) for row, col in run)} = {value}", line)
+
+
+def _check_run(run: Cage) -> None:
+    """Raise `Unclear` for cells that are not next to one another in a row or a column."""
+    places = sorted(map(place_of, run.cells))
+    (row, col), count = places[0], len(places)
+    if places not in ([(row, col + at) for at in range(count)], [(row + at, col) for at in range(count)]):
+        raise Unclear(
+            f"the cells {' '.join(run.cells)} are not next to one another in a row or column", run.target.line
+        )
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:
