@@ -74,6 +74,8 @@ class ExpressionBounds:
             if found is None or (sides and sides[0][1] != found[1]):
                 return None  # for nearly all clues, the first comparison may be true
             sides.append(found)
+        if not sides:
+            return None
         return (min(low for (low, _), _ in sides), max(high for (_, high), _ in sides)), sides[0][1]
 
     def _surely_reach(self, function: e.Expression, total: e.Expression) -> bool:
