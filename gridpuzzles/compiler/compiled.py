@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+
+from ..base.annotations import Any
 from ..base.errors import LimitMet
+from ..engine.limits import Limits
 from ..engine.posted import ConditionData, PostedConstraint
 from ..engine.problem import Problem
 from ..engine.propagators.base import Cache
 from ..engine.relations import RELATIONS
+from ..engine.search import Search
+from ..model.puzzle import Puzzle
 from .direct import direct
 from .draft import BaseProblem, ProblemBuilder
 from .equation_automata import state_workings
@@ -15,16 +21,6 @@ from .normalize import Normalizer
 from .patterns import state
 from .solution_checker import SolutionChecker
 from .sums import lines, refine
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from typing import Any
-
-    from ..engine.limits import Limits
-    from ..engine.search import Search
-    from ..model.puzzle import Puzzle
-
 
 GROUPED = frozenset([name for name, relation in RELATIONS.items() if relation.takes_groups])
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from gridpuzzles.engine import cython
 
+from ..base.annotations import Any
 from ..engine.limits import Limits
 from ..engine.posted import LinearData, PostedConstraint
+from ..engine.problem import Problem
 from ..engine.propagators.arithmetic import MAX_SUMS
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
-    from ..engine.problem import Problem
-
-    Line = tuple[Sequence[int], int]
-    """Cells that have every value once, and their sum."""
+Line = tuple[Sequence[int], int]
+"""Cells that have every value once, and their sum."""
 
 
 @cython.cclass

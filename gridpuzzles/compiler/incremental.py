@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from ..base.record import Record
 from ..engine.posted import PostedConstraint
+from ..engine.problem import Problem
 from ..model.clue_numbers import numbers_of, renumbered
-from ..model.puzzle import Constraint
+from ..model.expressions import Condition
+from ..model.puzzle import Constraint, Puzzle
 from .compiled import Compiled, compile_puzzle, problem, with_groups
 from .direct import LINES, direct
 from .draft import ProblemBuilder
@@ -17,15 +21,7 @@ from .patterns import state
 from .solution_checker import SolutionChecker, line_of
 from .sums import lines, list_cages, refine, sums_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ..engine.problem import Problem
-    from ..model.expressions import Condition
-    from ..model.puzzle import Puzzle
-
-    Posts = tuple[PostedConstraint, ...]
+Posts = tuple[PostedConstraint, ...]
 
 ADDED = 0
 """The clue of conditions that a puzzle adds: not -1, so that they do not narrow domains for later puzzles."""

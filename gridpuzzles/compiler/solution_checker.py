@@ -7,37 +7,33 @@ tables. Nothing here comes from the engine, and tests compare it with the model.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from gridpuzzles.engine import cython
 
 from ..model import arithmetic
-from ..model.arithmetic import Undefined
+from ..model.arithmetic import Rational, Undefined
 from ..model.expressions import (
     TRUTHS,
     VALUES,
     AllOf,
     AnyOf,
     Comparison,
+    Condition,
     Constant,
     Different,
+    Expression,
     Function,
     Negation,
     Numeral,
     Operation,
     Variable,
 )
+from ..model.puzzle import Puzzle, Symbol
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from ..model.arithmetic import Rational
-    from ..model.expressions import Condition, Expression
-    from ..model.puzzle import Puzzle, Symbol
-
-    NamedLine = tuple[str, tuple[int, ...], Rational]
-    """The name of a function, the numbers of its symbols, and its result."""
+NamedLine = tuple[str, tuple[int, ...], Rational]
+"""The name of a function, the numbers of its symbols, and its result."""
 
 
 DIFFERENT = "different"

@@ -6,23 +6,20 @@ They may drop an undefined operand, so callers keep the conditions of definednes
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import gcd
 
+from ..base.annotations import Any
 from ..model import arithmetic
 from ..model.arithmetic import floor_divide, modulo
 from ..model.bounds import result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
-    Node = tuple[Any, ...]
-    Tree = int | Node
-    Interval = tuple[int, int]
-    Domains = Sequence[Sequence[int]]
-    Ratio = tuple[Tree, Tree]
-    """Numerator and denominator; a constant denominator is positive."""
+Node = tuple[Any, ...]
+Tree = int | Node
+Interval = tuple[int, int]
+Domains = Sequence[Sequence[int]]
+Ratio = tuple[Tree, Tree]
+"""Numerator and denominator; a constant denominator is positive."""
 
 
 TRUE, FALSE = 1, 0

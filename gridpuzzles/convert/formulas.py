@@ -21,22 +21,16 @@ and large products by the exponents of primes. A formula is an int, or one of
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from ..base.annotations import Any
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.number_properties import MAX_BITS, having
 from ..base.record import Record
 from ..compiler.normalize import Normalizer
-from ..compiler.trees import interval
-from ..model.expressions import Arrangement, Different, Variable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from ..compiler.trees import Tree
-    from ..model.expressions import Condition
-    from ..model.puzzle import Constraint, Puzzle
+from ..compiler.trees import Tree, interval
+from ..model.expressions import Arrangement, Condition, Different, Variable
+from ..model.puzzle import Constraint, Puzzle
 
 MAX_LISTED = 10_000
 MAX_PROPERTY_RANGE = 100_000

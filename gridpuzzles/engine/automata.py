@@ -7,20 +7,17 @@ merged.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import product
 from math import prod
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
 from gridpuzzles.engine.programs import Program
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
-    from typing import Any
-
-    # Start state, step (position, state and value to the next state, or None) and acceptance test.
-    Machine = tuple[Hashable, Callable[[int, Any, int], Any], Callable[[Any], bool]]
+# Start state, step (position, state and value to the next state, or None) and acceptance test.
+Machine = tuple[Hashable, Callable[[int, Any, int], Any], Callable[[Any], bool]]
 
 MAX_STATES = 1 << 17
 MAX_MOVES = 1 << 22

@@ -7,11 +7,8 @@ with `ALL`, because Python's integers do not wrap.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from time import perf_counter
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 ALL = 0xFFFFFFFFFFFFFFFF
 

@@ -10,21 +10,16 @@ Enumeration takes one step for each solution. This takes one step for each state
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log2
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import Automaton
 from gridpuzzles.engine.bits import Memory, bit
 from gridpuzzles.engine.limits import Limits
+from gridpuzzles.engine.posted import PostedConstraint
 from gridpuzzles.engine.propagators.carry_sum import in_places
 from gridpuzzles.engine.relations import automaton
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gridpuzzles.engine.posted import PostedConstraint
-
 
 LIMB = cython.declare(cython.int, 44)  # bits of a count's digit: 2^16 times a digit fits in a word
 MAX_PLACES = 1 << 24

@@ -10,6 +10,7 @@ If intervals cannot decide at the end (numbers from 2^53), the condition is eval
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate, chain
 
 from gridpuzzles.engine import cython
@@ -19,11 +20,6 @@ from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.intervals import EXACT, lower_end, upper_end
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.programs import MEMBER, VARIABLE, Program
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 # Number of listed values between two checks of the limits.
 VALUES_A_LOOK = cython.declare(cython.int, 1 << 14)

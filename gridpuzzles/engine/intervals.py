@@ -8,11 +8,8 @@ interval always contains the true value, and a single point below 2^53 is exactl
 
 from __future__ import annotations
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 EXACT = cython.declare(cython.double, 9007199254740992.0)
 """2^53: integers of smaller size are exact."""

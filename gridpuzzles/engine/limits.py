@@ -9,16 +9,10 @@ from __future__ import annotations
 
 from time import monotonic
 
+from gridpuzzles.base.annotations import Any, Signal
 from gridpuzzles.base.errors import LimitMet, limit_of
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import check_signals, now, release_lock
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from gridpuzzles.base.annotations import Signal
-
 
 HELD = cython.declare(cython.double, 0.01)
 """Seconds for which the interpreter's lock is held before a check releases it.

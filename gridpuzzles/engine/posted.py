@@ -6,13 +6,11 @@ read-only.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.base.record import UnfrozenRecord
 from gridpuzzles.engine import cython
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
 
 
 @cython.final

@@ -6,6 +6,7 @@ differ; a value has only one cell left in a group; a clue has certain fillings l
 
 from __future__ import annotations
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.trial_state import (
@@ -21,11 +22,6 @@ from gridpuzzles.engine.trial_state import (
     FillingSupports,
     TrialState,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 # Largest number of combinations of candidates for which a trial asks for the fillings of a unit.
 MAX_ASKED = cython.declare(cython.int, 400)

@@ -11,18 +11,15 @@ Variables are numbered by their position in the scope, so equal programs stand f
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.base.number_properties import MAX_BITS, PROPERTIES
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory
 from gridpuzzles.engine.intervals import INFINITE, lower_end, upper_end
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    Condition = tuple[Any, ...]
+Condition = tuple[Any, ...]
 
 
 CONSTANT = cython.declare(cython.int, 0)  # left: number of the constant

@@ -9,10 +9,8 @@ from __future__ import annotations
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    LeftOver = tuple[range, list[int], tuple[int, ...], tuple[int, ...]]
-    """The numbers of the lines and of the sets compared with them; the innies, and the outies."""
+LeftOver = tuple[range, list[int], tuple[int, ...], tuple[int, ...]]
+"""The numbers of the lines and of the sets compared with them; the innies, and the outies."""
 
 # The sets to compare with the lines: those inside, those mostly inside, or all that have members in the lines.
 INSIDE = cython.declare(cython.int, 0)

@@ -9,13 +9,9 @@ from __future__ import annotations
 from itertools import accumulate, chain
 from math import log2
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 # Kinds of events. SUPPOSED: a supposition. PLACED: a cell has one value left. UNLIKE: a value is removed because
 # another cell has it. CROSSED: values occur in no filling. Contradictions: EMPTY (a cell without values), NOWHERE (a

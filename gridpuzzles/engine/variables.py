@@ -7,14 +7,12 @@ same array (`Variables.blank`). `StateLayout` also has the watch lists; it is bu
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory
 from gridpuzzles.engine.limits import Limits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
 
 
 @cython.cclass

@@ -15,28 +15,23 @@ beforehand. A CrossProduct is drawn row by row while its columns look ahead, as 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import exp, log, log2, sqrt
 from random import Random
 
+from ..base.annotations import Any
 from ..base.errors import LimitMet
+from ..compiler import Compiled
+from ..engine.automata import Automaton
+from ..engine.limits import Limits
+from ..engine.posted import PostedConstraint
+from ..model.puzzle import Puzzle
 from ..model.solution import Estimate
 from .answers import compiled_form
 from .budget import Budget
-from .counting import MAX_VISITED, in_reach, independent
+from .counting import MAX_VISITED, Domains, in_reach, independent
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from ..compiler import Compiled
-    from ..engine.automata import Automaton
-    from ..engine.limits import Limits
-    from ..engine.posted import PostedConstraint
-    from ..model.puzzle import Puzzle
-    from .counting import Domains
-
-    Weights = list[float]
+Weights = list[float]
 
 
 ROUNDS = 6

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ...base.annotations import Any
 from ...base.english import plural_form
 from ...base.errors import Fix
 from ...base.runs import STEPS, run_from
@@ -11,21 +13,14 @@ from ...base.source import Span
 from ...kinds import LINE_FUNCTIONS
 from ...language import syntax
 from ...language.syntax import Entry
-from ...model.expressions import Comparison, Constant, Function, Numeral, Operation, Variable
+from ...model.expressions import Comparison, Constant, Expression, Function, Numeral, Operation, Variable
+from ...model.grid import Position
 from ..context.collected import NOTHING
+from ..context.context import Context
 from .constants import MAX_NESTING, literal, param, unsigned
 from .order import chain, negate
 from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
 from .unknown_names import report_unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
-
-    from ...model.expressions import Expression
-    from ...model.grid import Position
-    from ..context.context import Context
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))
 """Undefined value, for a line without cells."""

@@ -5,6 +5,7 @@ At the end, read clues: the expression of a clue, its number if it is constant, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from ...base.errors import Fix
@@ -16,8 +17,10 @@ from ...model.expressions import (
     AllOf,
     AnyOf,
     Comparison,
+    Condition,
     Constant,
     Count,
+    Expression,
     Function,
     Membership,
     Negation,
@@ -32,6 +35,7 @@ from ...model.expressions import (
 from ...model.grid import Mark
 from ...model.traversal import names_in, nodes
 from ..context.collected import NEVER, NOTHING
+from ..context.context import Context
 from .constants import values_in
 from .expressions import Expressions
 from .forall import instantiate_rule
@@ -47,17 +51,10 @@ from .syntax_tree import (
     unknown_signs,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ...model.expressions import Condition, Expression
-    from ..context.context import Context
-
-    Choice = tuple[int, ...]
-    """Signs in written order, counted from 0."""
-    Way = tuple[Choice, int, int]
-    """A choice of signs, with the numerator and the denominator of its result."""
+Choice = tuple[int, ...]
+"""Signs in written order, counted from 0."""
+Way = tuple[Choice, int, int]
+"""A choice of signs, with the numerator and the denominator of its result."""
 
 
 OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import isqrt
 
+from ...base.annotations import T
 from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.runs import pairs_at
+from ...base.source import Span
 from ...kinds.scopes import ADJACENCIES, BY_ONE, LINES, SCOPES, groups_of, rectangle
 from ...language import syntax
+from ...model.grid import Position
 from ..context.collected import suggestion
+from ..context.context import Context
 from .constants import number_of, whole_number
 from .unknown_names import report_unknown
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ...base.annotations import T
-    from ...base.source import Span
-    from ...model.grid import Position
-    from ..context.context import Context
-
-    Cells = tuple[Position, ...]
-    Group = tuple[str, tuple[Position, ...]]
+Cells = tuple[Position, ...]
+Group = tuple[str, tuple[Position, ...]]
 
 
 def positions(context: Context, node: syntax.Selector) -> tuple[Position, ...]:

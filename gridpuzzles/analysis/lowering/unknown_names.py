@@ -7,12 +7,9 @@ from functools import lru_cache
 
 from ...base.english import nearest
 from ...base.errors import Fix, noted
+from ...base.source import Span
 from ...language.syntax_errors.vocabulary import RESERVED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...base.source import Span
-    from ..context.context import Context
+from ..context.context import Context
 
 MAX_COMPARED = 200
 """Number of unknown names for which a similar name is searched; few people read later messages."""

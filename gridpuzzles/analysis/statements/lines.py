@@ -6,32 +6,26 @@ name. In a rule, ``_`` is the next cell.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations, repeat
 
 from ...base.english import count_noun, plural_form
 from ...base.errors import noted
+from ...base.source import Span
 from ...kinds import LINE_FUNCTIONS
 from ...kinds.numbers import OF_CELLS
 from ...kinds.path_rules import PATH_RULES
 from ...kinds.scopes import LINES, SCOPES
 from ...language import syntax
-from ...model.expressions import AnyOf, Comparison, Constant, Function
+from ...model.expressions import AnyOf, Comparison, Constant, Expression, Function, Variable
 from ...model.grid import Drawing, LineClue, Mark
 from ..context.collected import shortened, suggestion
+from ..context.context import Context
 from ..lowering.constants import number_of
 from ..lowering.forall import held, instantiate_rule, parsed
-from ..lowering.reader import Reader, clue_value, written
+from ..lowering.reader import Reader, Written, clue_value, written
 from ..lowering.selectors import count_of_lines, groups, is_line, line, of_two, positions
 from ..lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ...base.source import Span
-    from ...model.expressions import Expression, Variable
-    from ..context.context import Context
-    from ..lowering.reader import Written
 
 
 def shape_clues(context: Context, statement: syntax.LineClues) -> None:

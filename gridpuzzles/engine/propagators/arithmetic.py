@@ -10,8 +10,10 @@ Values must not be negative.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import gcd
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import LinearData
@@ -21,12 +23,6 @@ from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.occurrences import build_cardinality
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps
 from gridpuzzles.engine.variables import Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
 
 # With more partial sums than this, the dynamic program costs more than it saves.
 MAX_SUMS = 4096

@@ -26,17 +26,14 @@ that many constraints share is kept in a `Cache`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import BOUNDED, CHANGED, FIXED, Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
 
 # An entry of more than 1 / SHARE of the room would only evict the others.
 SHARE = cython.declare(cython.Py_ssize_t, 16)

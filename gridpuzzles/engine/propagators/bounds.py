@@ -10,16 +10,11 @@ from gridpuzzles.engine.enumeration import UNLIMITED, Enumeration, EnumerationCu
 from gridpuzzles.engine.forward import forward
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData
-from gridpuzzles.engine.programs import Program
+from gridpuzzles.engine.programs import Condition, Program
 from gridpuzzles.engine.propagators.base import Cache, Propagator
 from gridpuzzles.engine.variables import Variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    Condition = tuple[Any, ...]
-    Groups = list[tuple[int, ...]]
+Groups = list[tuple[int, ...]]
 
 
 @cython.cfunc

@@ -7,6 +7,7 @@ all-different and a sum.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from gridpuzzles.engine import cython
@@ -19,11 +20,6 @@ from gridpuzzles.engine.propagators.dp import fold
 from gridpuzzles.engine.propagators.plans import PLANS, DpTable, ValueSteps, subset_table
 from gridpuzzles.engine.propagators.table import TABLES, build_table_of, propagators_of
 from gridpuzzles.engine.variables import Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 # Largest number of values whose subsets become states; each value doubles the states.
 MAX_IN_SUBSETS = 10

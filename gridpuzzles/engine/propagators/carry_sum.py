@@ -14,6 +14,9 @@ dropped.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit
 from gridpuzzles.engine.domains import Store
@@ -22,11 +25,6 @@ from gridpuzzles.engine.propagators.arithmetic import MAX_SUMS
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.variables import Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
 
 
 @cython.cfunc

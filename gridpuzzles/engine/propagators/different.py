@@ -14,6 +14,7 @@ assignment of different values uses it (Regin, "A filtering algorithm for constr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from gridpuzzles.engine import cython
@@ -23,10 +24,6 @@ from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.propagators.base import Cache, Propagator
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import FIXED, Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 @cython.final

@@ -9,6 +9,8 @@ the relation does not hold.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit
 from gridpuzzles.engine.domains import Store
@@ -16,11 +18,6 @@ from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.propagators.linear import Terms, build_linear
 from gridpuzzles.engine.variables import BOUNDED, Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 # One bit of a word for each alternative.
 MAX_ALTERNATIVES = 64

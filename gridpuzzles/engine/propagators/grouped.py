@@ -16,6 +16,7 @@ not overflow when they are added. A total with a digit greater than that of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from math import log, prod
 
@@ -29,13 +30,8 @@ from gridpuzzles.engine.propagators.carry_sum import add_shifted, add_sources
 from gridpuzzles.engine.propagators.plans import DpTable, subset_table
 from gridpuzzles.engine.variables import Variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Measured = tuple[list[list[int]], list[int], list[list[float]], float]
-
-    """The rises of each group's values, the valid partial totals, and for the value order: shares and required sum."""
+Measured = tuple[list[list[int]], list[int], list[list[float]], float]
+"""The rises of each group's values, the valid partial totals, and for the value order: shares and required sum."""
 
 
 @cython.final

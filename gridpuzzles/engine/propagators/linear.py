@@ -9,15 +9,12 @@ After Harvey & Schimpf, "Bounds consistency techniques for long linear constrain
 
 from __future__ import annotations
 
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import LinearData
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.variables import BOUNDED, FIXED, Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 # Sums of terms stay below this, so that differences of two sums fit in 64 bits.
 SAFE = 1 << 61

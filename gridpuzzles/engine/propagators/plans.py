@@ -5,15 +5,12 @@ Tables depend on the value lists and the target only, so similar lines share the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit
 from gridpuzzles.engine.propagators.base import Cache
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # A step larger than any capacity marks a value that can never be used.
 UNUSABLE = cython.declare(cython.int, 1 << 30)

@@ -7,6 +7,9 @@ consistency using bitwise operations", Constraint Programming Letters 2008).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.domains import Store
@@ -18,12 +21,6 @@ from gridpuzzles.engine.propagators.base import Cache, InSet, Propagator
 from gridpuzzles.engine.propagators.bounds import build_bounds, key_of, understand
 from gridpuzzles.engine.reasons import RemovalReasons
 from gridpuzzles.engine.variables import Variables
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from typing import Any
-
 
 # A condition whose tuples take more steps to enumerate is left to `Bounds`.
 MAX_STEPS = cython.declare(cython.longlong, 200000)
