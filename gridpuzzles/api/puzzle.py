@@ -302,11 +302,19 @@ def _as_print(
     budget: Budget,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Return the puzzle that a printed text probably means, with notes, or else ``made`` and ``diagnostics``."""
-    from ..printed.understanding import understood
+    from ..printed.slips import misspelled
 
     sooner = budget.part(PRINT_SECONDS)
+
+    def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        return read_strictly(text, params, folder, sooner.look)
+
     try:
-        better = understood(source, diagnostics, lambda text: read_strictly(text, params, folder, sooner.look))
+        if slip := misspelled(source, diagnostics, strictly):
+            return None, slip
+        from ..printed.understanding import understood
+
+        better = understood(source, diagnostics, strictly)
     except LimitMet:
         # This raises if the limit of the question is reached, and not only that of this reading.
         budget.look()

@@ -11,21 +11,14 @@ from collections.abc import Callable, Sequence
 from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Fate, Source, Span, Typed, edited
-from ..language.syntax_errors.vocabulary import METADATA
-from .concepts import is_known
 from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
 from .reading import Pass, Written
 from .repairs import repaired
 from .said import DRAWING, NOT_UNDERSTOOD, REMARK, TITLE, Ambiguous
-
-Diagnostics = tuple[Diagnostic, ...]
-Read = Callable[[Source], tuple[T | None, Diagnostics]]
-
+from .slips import OUTSIDE, Diagnostics, Read, makes_no_sense
 
 OF_SENTENCES = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement"))
 """Codes of errors of the strict reading for a sentence that it takes for a statement."""
-OF_WORDS_MEANT = frozenset(("unknown-statement", "unknown-word"))
-"""Codes of errors of the strict reading for a word that is almost one of the language."""
 HELPS = {"note:": OF_WORDS, "title:": OF_TITLE}
 ALL_BUT_ONE = {
     "note:": "every other line is understood: write this one as a rule, such as 'all different in rows', or 'note:' "
@@ -41,7 +34,6 @@ ALL_BUT_THESE = (
 MAX_UNREAD = 8
 """Maximal number of lines that may be remarks; each costs a reading of the text."""
 SENTENCE_END = re.compile(r"(?<=[.!?:]) +(?=[^\W\d_a-z]|[¿¡(«„\"])")
-OUTSIDE = "given-outside-values"
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -63,8 +55,6 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
     """
     if _is_too_long(source) or not makes_no_sense(faults):
         return None
-    if meant := _meant(source, faults, read):
-        return None, meant
     tried = Pass(source.text)
     made = tried.attempt()
     puzzle, told = _read(source, made, read) if made and made.is_understood else (None, ())
@@ -94,24 +84,6 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
         shown = shown or _only_unread(source, tried, refused or faults, meaning)
     told = tuple(_in_words(source, tried, one) for one in shown or refused or faults)
     return (None, told) if told != faults else None
-
-
-def _meant(source: Source, faults: Diagnostics, read: Read[T]) -> Diagnostics:
-    """Return the only error of a text in the language if its edit corrects it, and no printed text has that word.
-
-    The first line may be a title, and words that begin with capitals may be names.
-    """
-    errors = [fault for fault in faults if fault.is_error]
-    one = errors[0] if len(errors) == 1 else None
-    if one is None or one.code not in OF_WORDS_MEANT or one.fix is None or "did you mean" not in one.help:
-        return ()
-    word = one.fix.span.text
-    is_slip = one.line > 1 and word.isalpha() and word.islower() and not is_known(word)
-    # A line with a wrong key is no rule, so it may be a remark.
-    if not is_slip or one.fix.text in METADATA:
-        return ()
-    puzzle, told = read(source.replace(text=one.fix.applied()))
-    return () if puzzle is None or makes_no_sense(told) else (one.replace(fix=one.fix.replace(sure=True)),)
 
 
 def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], T | None]) -> Diagnostics:
@@ -203,20 +175,6 @@ def _is_too_long(source: Source) -> bool:
 def _is_misread(told: Diagnostics) -> bool:
     """Return True if a printed text was read with errors, or with a given that its cell cannot have."""
     return makes_no_sense(told) or any(one.code == OUTSIDE for one in told)
-
-
-def makes_no_sense(diagnostics: Diagnostics) -> bool:
-    """Return True if a text has errors, or clues that cannot be meant as they are read.
-
-    Such clues are givens outside of the values and against the rules, givens that are the numbers of entries, column
-    clues without their rule, or one name twice among cells that are all different.
-    """
-    codes = {diagnostic.code for diagnostic in diagnostics}
-    contradicted = OUTSIDE in codes and not codes.isdisjoint(("group-too-large", "rule-missing"))
-    is_no_row = {"rule-missing", "cell-without-clue"} <= codes  # column clues without their rule
-    is_senseless = not codes.isdisjoint(("twice-in-group", "numbers-of-entries"))
-    is_wrong = any(diagnostic.is_error for diagnostic in diagnostics)
-    return contradicted or is_no_row or is_senseless or is_wrong
 
 
 def _noted(source: Source, made: Written) -> list[Diagnostic]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from gridpuzzles.api import Puzzle
 from gridpuzzles.api.puzzle import read, read_strictly
 from gridpuzzles.base.source import Source
-from gridpuzzles.printed.understanding import makes_no_sense
+from gridpuzzles.printed.slips import makes_no_sense
 
 PAGES = Path(__file__).parent / "typed"
 SECTION = re.compile(r"## (.+?)\n\n```typed\n(.*?)```\n\n```read\n(.*?)```\n", re.DOTALL)

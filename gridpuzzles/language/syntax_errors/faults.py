@@ -221,8 +221,8 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
         return None
     if meant:
         help = f"did you mean '{meant}'?"
-    elif not colon and re.match(r"\w+[ \t]+[^\W\d_]{2}", line := scene.text[word.start : scene.fault.line_end]):
-        help = mistakes.help_with_words(line)
+    elif not colon and re.match(r"\w+[ \t]+[^\W\d_]{2}", scene.text[word.start : scene.fault.line_end]):
+        help = mistakes.HOW_TO_WRITE_RULES
     guess: str | None = meant
     if colon:
         guess = meant.removesuffix(":")
