@@ -6,26 +6,25 @@ and the first of the two methods to end gives the number.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from math import comb, inf
 from time import monotonic, process_time
 
+from ..base.annotations import Any
 from ..base.errors import LimitMet, limit_of
+from ..compiler import Compiled
+from ..engine.posted import PostedConstraint
+from ..model.puzzle import Puzzle
 from ..model.solution import Count
 from .answers import compiled_form, team_of
 from .budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from typing import Any
-
-    from ..compiler import Compiled
-    from ..engine.posted import PostedConstraint
-    from ..model.puzzle import Puzzle
     from .parallel import Team
 
-    Domains = Sequence[Sequence[int]]
+Domains = Sequence[Sequence[int]]
 
 MAX_VISITED = 300
 """Number of solutions found one by one before automata are tried."""
