@@ -23,6 +23,7 @@ named     ``yes`` if letters in a drawing, each of them once, are names of its c
 letters   ``yes`` if drawings contain letters, which stand for digits or have values (``each E in 2, 4``)
 explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
           all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
+bricks    where the two bricks are whose sum another brick holds: ``above`` or ``below``
 cells     the function of a clue and the number of its cells: ``sum 4``
 words     concepts, or their values, that mean others in its puzzles: ``BOX: RUN; CELL=circle: DOT``
 question  for a family that the language cannot express: the answer to a user who names it

@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from ..base.english import nearest
+from ..language.syntax_errors.vocabulary import METADATA as KEYS
 from . import families, own
 from .blocks import DRAWN, Line, Shape, blocks_of, shape_of
 from .clauses import clauses, may_be_rule, read_beside
@@ -19,11 +21,12 @@ from .said import RULE, TITLE, Said, Unclear
 from .sentences import read_sentence
 from .titles import is_title, property_of, shades_of
 
-METADATA = re.compile(r"(title|author|source|date|url|note|difficulty|license)\s*:", re.IGNORECASE)
+METADATA = re.compile(rf"({'|'.join(KEYS)})\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row may be one word in capitals."""
 FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
 """Shapes of lines below the heading of a text."""
+KEY = re.compile(r"([a-z]+)\s*:")
 MAX_SHADES = 3
 """Maximal number of points in a sentence about the cells with a sign: that sign may be one."""
 UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
@@ -181,6 +184,15 @@ def _beside(
 def _remark_of_rule(remark: str, line: int) -> Unclear:
     """Return the question about a remark that may say a rule."""
     return Unclear(f"does {remark!r} say a rule? write it without the sign, or 'note:' before it", line)
+
+
+def check_key(line: Line) -> None:
+    """Raise `Unclear` for a line whose key is almost one of metadata, because it may as well be a rule."""
+    key = KEY.match(line.text)
+    meant = nearest(key[1], KEYS) if key and not is_known(key[1]) else ""
+    if key and meant:
+        edits = ((line.number, key[1], meant),)
+        raise Unclear(f"what does {key[1]!r} say?", line.number, key[1], edits, f"did you mean '{meant}'?")
 
 
 def of_small_key(line: Line) -> str:

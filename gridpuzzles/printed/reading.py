@@ -25,7 +25,7 @@ from .drawings import divided, read_drawing
 from .finishing import finished
 from .lines import only_path
 from .marks import Mark, marks_of
-from .opening import METADATA, behind_shades, has_cells, is_first, of_small_key, opening_of, shades_in
+from .opening import METADATA, behind_shades, check_key, has_cells, is_first, of_small_key, opening_of, shades_in
 from .pasted import check_tables
 from .readers import cages, circles
 from .readers.cells import slip_of_cell
@@ -376,9 +376,11 @@ class Pass:
             if titles and not self.draft.statements:
                 self.draft.say(f"title: {titles[0].text}", line.number)
             self.draft.take(rules, line)
-        elif not self._is_of_puzzle(line):
+            return
+        if not self._is_of_puzzle(line):
             raise Unclear(f"this line names a second family or size: which one is it? {line.text}", line.number)
-        elif not self.draft.kinds and "title:" not in self.draft.said():
+        check_key(line)
+        if not self.draft.kinds and "title:" not in self.draft.said():
             self.draft.keep([f"title: {line.typed.strip().rstrip(':')}"], line, TITLE)
         else:
             self.draft.remark(line)

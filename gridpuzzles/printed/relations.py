@@ -220,10 +220,11 @@ def clue(parts: list[Any]) -> list[Said]:
 def diagonal(parts: list[str]) -> list[Said]:
     """Return the sum of a diagonal, `r1c2 down left: 12`; raise `ValueError` if it has two directions or none."""
     directions = [part for part in parts if part.startswith(("down ", "up "))]
-    cell = next(part for part in parts if part not in directions)
+    number = next(part for part in parts if part.isdecimal())
+    cell = next(part for part in parts if part not in directions and part != number)
     if len(directions) != 1:
         raise ValueError(directions)
-    return [f"sum(diagonal from {cell} {directions[0]}) = {parts[-1]}"]
+    return [f"sum(diagonal from {cell} {directions[0]}) = {number}"]
 
 
 def outer_diagonal(parts: list[Any]) -> list[Said]:

@@ -110,7 +110,7 @@ def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Cal
         if one is None or one.code in OF_SENTENCES or one.help == HELPS[key]:
             one = not_understood(source, span.line).replace(help=rest)
         else:
-            one = one.replace(help="; ".join(filter(None, (one.help, rest))))
+            one = one.replace(help="\n".join(filter(None, (one.help, rest))))
         # A title may be the name of a rule, so that no edit is proposed for it.
         told.append(one.replace(fix=None if key == "title:" else fix))
     return tuple(told)

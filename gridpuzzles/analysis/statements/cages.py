@@ -174,6 +174,11 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
     from ..lowering.order import whole_constant
 
     function = cages.function
+    if item.text == "_":
+        help = f"write '{label} = 24*', or '{label} = ?' if none is given"
+        fix = Fix.at(item.span, "?", sure=False)
+        context.error("legend-missing", f"cage {label} has no target", item.span, help=help, fix=fix)
+        return
     sign, target = read_target(context, item)
     value = whole_constant(target)
     if not sign and function is None:

@@ -75,6 +75,8 @@ def read_corner(line: Line, draft: Draft) -> bool:
     numbers = [mark.text for mark in line.marks if mark.kind == "number"]
     others = [mark.text for mark in line.marks if mark.kind not in ("cell", "number") and mark.text not in BETWEEN]
     is_silent = all(families.variant(word) or kinds_of(word, "lines") & OF_CORNERS for word in others)
+    if len(cells) == 1 and numbers and is_silent and any(map(families.variant, others)):
+        cells = _around(*cells, draft, line)
     rows, cols = sorted({row for row, _ in cells}), sorted({col for _, col in cells})
     is_corner = [one[-1] - one[0] for one in (rows, cols) if one] == [1, 1] and len(cells) in (2, 4)
     if not is_corner or not numbers or not is_silent:
@@ -85,6 +87,22 @@ def read_corner(line: Line, draft: Draft) -> bool:
         draft.say(relation, line.number)
     draft.spend(line.number, line.plain)
     return True
+
+
+def _around(cell: tuple[int, int], draft: Draft, line: Line) -> set[tuple[int, int]]:
+    """Return the four cells around the circle in a corner of a cell; raise `Unclear` unless only one corner is inside.
+
+    Some lists name the cell at the upper left of each circle, others may name any of the four.
+    """
+    rows, cols = (
+        [(at, at + 1) for at in (place - 1, place) if 0 < at < side]
+        for place, side in zip(cell, (draft.side, draft.cols or draft.side), strict=True)
+    )
+    if (len(rows), len(cols)) == (1, 1):
+        return {(row, col) for row in rows[0] for col in cols[0]}
+    name, beside = cell_of(*cell), cell_of(rows[-1][1], cols[-1][1])
+    question = f"in which corner of {name} is this circle?"
+    raise Unclear(question, line.number, help=f"name two cells: '{name}/{beside}' if it is at the lower right")
 
 
 def read_figure(block: Block, draft: Draft) -> list[Statement]:

@@ -57,7 +57,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         question = "each row of a pyramid has one brick more than the row above"
         raise Unclear(f"row {at + 1} has {len(rows[at])} bricks, not {wanted}: {question}", number)
     is_upright = len(rows[0]) < len(rows[-1])
-    if draft.field("bricks") == ("above" if is_upright else "below"):
+    named = [one.field("bricks") for one in (draft.named.beside if draft.named else ())]
+    if ("above" if is_upright else "below") in (draft.field("bricks"), *named):
         where = "below" if is_upright else "above"
         raise Unclear(f"in this drawing, the two bricks of each brick are {where} it", lines[0].number)
     for row, line in zip(rows, lines, strict=True):

@@ -45,9 +45,14 @@ def is_working(block: Block) -> bool:
 
 
 def is_division(block: Block) -> bool:
-    """Return True if a bracket is between a divisor and its dividend, or an equation with a quotient is above steps."""
+    """Return True if a bracket is between a divisor and its dividend, or an equation with a quotient is above steps.
+
+    Other equations below it are those of a cross, whose first row happens to be a division.
+    """
+    first, *others = block.rows
     has_bracket = any(re.search(r"[\w*?.]\s*\)\s*[\w*?.]", line.plain) for line in block.rows)
-    return has_bracket or (len(block.rows) > 1 and bool(QUOTIENT.match(block.rows[0].text)))
+    has_steps = bool(others) and not any(line.shape is Shape.EQUATION for line in others)
+    return has_bracket or (has_steps and bool(QUOTIENT.match(first.text)))
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
