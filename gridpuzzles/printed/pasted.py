@@ -10,11 +10,12 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from ..base.annotations import Any
 from ..base.source import Source
-from .legends import target_of
-from .marks import CELL, order_of
+from .legends import SIGN, target_of
+from .marks import CELL, CHESS, order_of
 from .said import Unclear
 
 Shown = tuple[int, str, str]
@@ -50,6 +51,7 @@ SEPARATORS = {"\t": re.compile(r"\t"), ";": re.compile(";"), ",": re.compile(r",
 """Signs between the fields of a spreadsheet; a comma before a blank may also be one of a sentence."""
 NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}|^[\[(]+\d+$")
 """Text that no cell of a spreadsheet has: words, small letters, a relation, a key, a place, an open bracket."""
+INEQUALITIES = frozenset("<>^v∧∨")
 SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
@@ -72,11 +74,25 @@ SIZE_KEY = re.compile(r"size|n|dimension|order", re.IGNORECASE)
 ROWS_KEY = re.compile(r"n?rows|height|row_?count", re.IGNORECASE)
 LENGTH_KEY = re.compile(rf"{ROWS_KEY.pattern}|n?col(?:umn)?s|width|col(?:umn)?_?count", re.IGNORECASE)
 BOX_KEY = re.compile(r"box(?:es)?(?:_?size)?|blocks?(?:_?size)?|block_?shape|box_?shape", re.IGNORECASE)
+BOX_LINE = re.compile(
+    rf"^(\s*)(?:{BOX_KEY.pattern})\s*:\s*[\"'\[(]*(\d+)\s*[x×*,]\s*(\d+)[\"'\])]*,?\s*$", re.IGNORECASE
+)
+"""The size of the boxes behind a key: ``box: 2x3``."""
+GIVEN_KEY = re.compile(r"givens?|given_?\w+|initial(?:_?\w+)?|start", re.IGNORECASE)
+GIVENS = re.compile(rf"\s*(?:{GIVEN_KEY.pattern})\s*:\s*", re.IGNORECASE)
+ITEM = re.compile(r"(\s*)-\s+\{?(?=\w+\s*:)")
+"""The beginning of an object in a list of YAML."""
+ITEM_FIELD = re.compile(r"(\w+)\s*:\s*(\[.*\]|[^,\[\]{}]+)")
+NAME_OF_CELL = re.compile(rf"\b(?:{CELL}|{CHESS})\b", re.IGNORECASE)
+GIVEN_LINE = re.compile(rf"\s+({NAME_OF_CELL.pattern})\s*:\s*(\d+)\s*", re.IGNORECASE)
 CELLS_KEY = re.compile(r"cells|squares|positions|fields|coordinates", re.IGNORECASE)
 TARGET_KEY = re.compile(r"value|target|sum|total|result|goal|clue|number", re.IGNORECASE)
 SIGN_KEY = re.compile(r"op|operator|operation|sign", re.IGNORECASE)
 LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
 """Keys of a cage in an object: its cells, its target, the operator and what merely tells it from others."""
+OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
+"""A field that holds the label of a cage, alone or with its target: ``7+ A``."""
+LETTER = re.compile(r"[A-Za-z]")
 WRAPPER = re.compile(r"^\s*(?:(?:\w+\s*=\s*)?[\[(]+|[\])]+[,;]?)\s*$")
 """A line of code around the rows of a list: ``grid = [``."""
 QUOTED = re.compile(r"""^\s*(["'])([\w.*?-]{4,})\1,?\s*$""")
@@ -101,6 +117,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
+    plain = [BOX_LINE.sub(r"\1boxes \2 x \3", line) for line in _of_givens(_of_items(plain))]
     shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in plain]))))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
@@ -181,9 +198,14 @@ def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
             beside = TITLES.sub(r"\2<", row.sub("", block[0])) if table is TABLE else ""
             told = [" ".join(html.unescape(words).split()) for words in TAG.split(beside)]
             rows = [(block.start(), words) for words in told if words]
+            fields: list[list[str]] = []
             for found in row.finditer(block[0]):
                 cells = (" ".join(html.unescape(TAG.sub("", one[1])).split()) for one in field.finditer(found[1]))
-                rows.append((block.start() + found.start(), "  ".join(map(field_of, cells))))
+                fields.append([*map(field_of, cells)])
+                rows.append((block.start() + found.start(), "  ".join(fields[-1])))
+            drawn = _between_cells([[one.strip("_") for one in row] for row in fields])
+            if drawn:
+                rows[-len(drawn) :] = [(at, line) for (at, _), line in zip(rows[-len(drawn) :], drawn, strict=True)]
             yield block.start(), block.end(), rows
 
 
@@ -224,6 +246,12 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
             blanks = _blanks_of(items, text)
             for found, row in zip(LIST.finditer(text, at), items, strict=False):
                 yield found.start(), "  ".join("_" if field in blanks else field_of(str(field)) for field in row)
+        elif (
+            isinstance(value, tuple)
+            and GIVEN_KEY.fullmatch(key)
+            and all(NAME_OF_CELL.fullmatch(one) for one, _ in value)
+        ):
+            yield from ((at, f"{cell} = {number}") for cell, number in value)
         elif isinstance(value, tuple):
             yield at, f"{_words_of(key)}:"
             yield from _lines_of(value, text, at)
@@ -277,7 +305,7 @@ def _is_place(cell: Any) -> bool:
     """Return True for two numbers, or the name of a cell: ``r1c1``."""
     if isinstance(cell, list):
         return len(cell) == 2 and all(type(one) is int for one in cell)
-    return isinstance(cell, str) and bool(re.fullmatch(CELL, cell))
+    return isinstance(cell, str) and bool(NAME_OF_CELL.fullmatch(cell))
 
 
 def _cells_of(cage: dict[str, Any]) -> list[Any]:
@@ -317,6 +345,54 @@ def _cages_of(cages: list[dict[str, Any]], text: str, at: int, size: object) -> 
         ]
         yield at, f"{target_of(f'{target} {sign}'.strip()) or f'{target} {sign}'}: {' '.join(cells)}"
         yield from ((at, f"{key}: {cage[key]}") for key in others)
+
+
+def _of_items(typed: Sequence[str]) -> list[str]:
+    """Return the lines with each object in a list of YAML as the line of a cage; the lines below it become empty.
+
+    They remain as they are if one of the objects is no cage.
+    """
+    items = {at: _item_at(typed, at) for at, line in enumerate(typed) if ITEM.match(line)}
+    cages = [_cage_in(typed[at : items[at]]) for at in items]
+    if not all(cages):
+        return list(typed)
+    made = list(typed)
+    lines = [line for _, line in _cages_of(cages, "", 0, 0)]
+    for (at, end), line in zip(items.items(), lines, strict=True):
+        made[at:end] = [line, *[""] * (end - at - 1)]
+    return made
+
+
+def _item_at(typed: Sequence[str], at: int) -> int:
+    """Return the place behind the lines of an item of YAML, which are further right than its hyphen."""
+    margin = len(typed[at]) - len(typed[at].lstrip())
+    below = range(at + 1, len(typed))
+    return next((end for end in below if ITEM.match(typed[end]) or not typed[end][: margin + 1].isspace()), len(typed))
+
+
+def _cage_in(lines: Sequence[str]) -> dict[str, Any]:
+    """Return the cage in the lines of an item of YAML; empty if it holds anything else."""
+    told = ", ".join(line.strip() for line in lines if line.strip())
+    pairs = [(key, value.strip("\"' ")) for key, value in ITEM_FIELD.findall(told)]
+    cage: dict[str, Any] = dict(pairs)
+    key = next(filter(CELLS_KEY.fullmatch, cage), "")
+    names = [found[0] for found in NAME_OF_CELL.finditer(cage.get(key, ""))]
+    cells = NAME_OF_CELL.sub("", cage.get(key, "")).strip("[], \"'")
+    others = [one for one in cage if not any(keys.fullmatch(one) for keys in (TARGET_KEY, SIGN_KEY, LABEL_KEY))]
+    is_cage = bool(names) and not cells and others == [key] and len(cage) == len(pairs)
+    return cage | {key: names} if is_cage and not ITEM_FIELD.sub("", told).strip("-,{} ") else {}
+
+
+def _of_givens(typed: Sequence[str]) -> list[str]:
+    """Return the lines with those of cells and numbers below ``givens:`` as relations."""
+    made = list(typed)
+    is_below = False
+    for at, line in enumerate(typed):
+        given = GIVEN_LINE.fullmatch(line)
+        is_below = bool(GIVENS.fullmatch(line)) or (is_below and bool(given))
+        if is_below and given:
+            made[at] = f"{given[1]} = {given[given.lastindex or 1]}"
+    return made
 
 
 def _words(text: str) -> list[str]:
@@ -402,11 +478,51 @@ def _markdown(typed: list[str]) -> list[str]:
     first = next((at for at, line in enumerate(shown) if line.strip()), 0)
     if shown and HEADING.match(shown[first]):
         shown[first] = f"title: {shown[first].lstrip('# ')}"
+    _without_bars(shown)
     for rule, end in _markdown_tables(typed):
         _table(shown, rule, end)
     # A backslash is an escape only in Markdown; in other texts it is a black cell.
     is_marked = shown != typed
     return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
+
+
+def _without_bars(shown: list[str]) -> None:
+    """Replace the lines of a table of equations between bars by its rows, if its empty fields are cells."""
+    for is_row, group in groupby(range(len(shown)), key=lambda at: bool(ROW.match(shown[at]))):
+        block = [*group] if is_row else []
+        rows = [[field.strip() for field in FIELD.split(shown[at].strip()[1:-1])] for at in block]
+        filled = [field for row in rows for field in row]
+        is_table = len(rows) > 2 and len({*map(len, rows)}) == 1 and "=" in filled and "" in filled
+        if not is_table or any(len(field.split()) > 1 or RULE.match(field) for field in filled):
+            continue
+        for at, row in zip(block, rows, strict=True):
+            shown[at] = "  ".join(_of_relations([field or "_" for field in row], filled, max(map(len, filled))))
+
+
+def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows of a table whose fields between the cells hold inequality signs, or nothing; [] for other tables.
+
+    Its cells are in every other column of every other row.
+    """
+    places = [(at, col, field) for at, row in enumerate(rows) for col, field in enumerate(row)]
+    signs = [at % 2 or col % 2 for at, col, field in places if field in INEQUALITIES]
+    others = [at % 2 or col % 2 for at, col, field in places if field and field not in INEQUALITIES]
+    is_odd = len(rows) % 2 and all(len(row) % 2 and len(row) == len(rows[0]) for row in rows)
+    if not (is_odd and signs and all(signs)) or any(others):
+        return []
+    width = max(len(field) for _, _, field in places)
+    return [
+        "  ".join((field or ("" if at % 2 or col % 2 else "_")).ljust(width) for col, field in enumerate(row))
+        for at, row in enumerate(rows)
+    ]
+
+
+def _of_relations(fields: list[str], filled: Sequence[str], width: int) -> list[str]:
+    """Return the fields of a row of a table, with blanks for those that are no cells: between signs and results."""
+    typed = [field.strip("_") for field in fields]
+    if "=" in filled and (_is_of_signs(typed) or _is_of_results(typed, filled)):
+        return [field.replace("_", " ").ljust(width) for field in fields]
+    return fields
 
 
 def _fields(row: str) -> list[str]:
@@ -440,13 +556,20 @@ def _table(shown: list[str], rule: int, end: int) -> None:
     count = end - rule - 1
     filled = [field.strip() for line in shown[rule - 1 : end] for field in FIELD.split(line)]
     width = max(map(len, filled))
+    rows = [[field.strip("_ ") for field in _fields(shown[at])] for at in (rule - 1, *range(rule + 1, end))]
+    if drawn := _between_cells(rows):
+        shown[rule - 1 : end] = [drawn[0], "", *drawn[1:]]
+        return
+    is_map = any(map(LETTER.fullmatch, filled)) and all(
+        OF_MAP.fullmatch(field) for field in filled if field.strip(":-")
+    )
     for at in (rule - 1, *range(rule + 1, end)):
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in _fields(shown[at])]
+        # The label of a cage and its target are one cell of a map.
+        fields = ["".join(field.split()) for field in fields] if is_map else fields
         # A table needs a head in Markdown, which has nothing to say for a board.
         is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
-        typed = [field.strip("_") for field in fields]
-        if "=" in filled and (_is_of_signs(typed) or _is_of_results(typed, filled)):
-            fields = [field.replace("_", " ").ljust(width) for field in fields]
+        fields = _of_relations(fields, filled, width)
         # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
         behind = f" | {fields.pop()}" if re.search(r"\S\s", fields[-1].strip()) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind

@@ -217,14 +217,15 @@ def clue(parts: list[Any]) -> list[Said]:
     return [Clues(f"{line[0]} {line[1]}", "".join(functions), (parts[-1],))]
 
 
-def diagonal(parts: list[str]) -> list[Said]:
+def diagonal(parts: list[Any]) -> list[Said]:
     """Return the sum of a diagonal, `r1c2 down left: 12`; raise `ValueError` if it has two directions or none."""
-    directions = [part for part in parts if part.startswith(("down ", "up "))]
-    number = next(part for part in parts if part.isdecimal())
-    cell = next(part for part in parts if part not in directions and part != number)
-    if len(directions) != 1:
-        raise ValueError(directions)
-    return [f"sum(diagonal from {cell} {directions[0]}) = {number}"]
+    texts = [part.only if type(part) is Subjects else part for part in parts]
+    directions = [text for text in texts if text.startswith(("down ", "up "))]
+    numbers = [text for text in texts if text.isdecimal()]
+    cells = [text for text in texts if text not in (*directions, *numbers, "=")]
+    if not len(directions) == len(numbers) == len(cells) == 1:
+        raise ValueError(parts)
+    return [f"sum(diagonal from {cells[0]} {directions[0]}) = {numbers[0]}"]
 
 
 def outer_diagonal(parts: list[Any]) -> list[Said]:

@@ -49,12 +49,13 @@ def is_map(block: Block) -> bool:
     rows = rows_of(block)
     cells = [cell for row in rows for cell in row]
     has_letters = any(cell[0].isalpha() for cell in cells)
-    # Letters in a triangle are a figure of unknowns, and not a map.
-    is_triangle = [len(row) for row in rows] == list(range(1, len(rows) + 1))
+    # Letters in a triangle, or each of them once in rows of several lengths, are unknowns in a figure.
+    widths = [len(row) for row in rows]
+    is_figure = widths == list(range(1, len(rows) + 1)) or (len({*widths}) > 1 and len({*cells}) == len(cells))
     return (
         len(rows) > 1
         and has_letters
-        and not is_triangle
+        and not is_figure
         and all(LABEL.fullmatch(cell) or LETTER_AND_GIVEN.fullmatch(cell) or cell == "." for cell in cells)
     )
 
