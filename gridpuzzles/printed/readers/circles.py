@@ -76,7 +76,7 @@ def read_corner(line: Line, draft: Draft) -> bool:
     others = [mark.text for mark in line.marks if mark.kind not in ("cell", "number") and mark.text not in BETWEEN]
     is_silent = all(families.variant(word) or kinds_of(word, "lines") & OF_CORNERS for word in others)
     if len(cells) == 1 and numbers and is_silent and any(map(families.variant, others)):
-        cells = _around(*cells, draft, line)
+        cells = _around(next(iter(cells)), draft, line)
     rows, cols = sorted({row for row, _ in cells}), sorted({col for _, col in cells})
     is_corner = [one[-1] - one[0] for one in (rows, cols) if one] == [1, 1] and len(cells) in (2, 4)
     if not is_corner or not numbers or not is_silent:
