@@ -38,9 +38,16 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Picture": {"fast": "relations_fast.read_picture", **_phases("picture", "shape", "declare", "build")},
     "Crossword": _phases("picture", "shape", "declare", "build"),
     "LongWorking": {"build": "long_working.build"},
-    "Cages": {"fast": "cages.read_fast", **_phases("cages", "shape", "declare", "give", "build")},
+    "Cages": {
+        "fast": "cages.read_fast",
+        "shape": "letter_map.shape",
+        **_phases("cages", "declare", "give", "build"),
+    },
     "Regions": {"fast": "letter_map.read_fast", **_phases("letter_map", "shape", "declare", "build")},
-    "Paths": {phase: f"letter_map.{phase}_paths" for phase in ("shape", "declare", "give", "build")},
+    "Paths": {
+        "shape": "letter_map.shape",
+        **{phase: f"letter_map.{phase}_paths" for phase in ("declare", "give", "build")},
+    },
     "Pyramid": {phase: f"drawn_grid.{phase}_pyramid" for phase in ("shape", "declare", "build")},
     "DefineRule": {"settle": "lines.settle_rule"},
     "Mark": {"settle": "signs.settle_mark", "build": "signs.check_mark"},

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
-from ...base.source import Span
+from ...base.source import Span, span_of
 from ...kinds.cage_targets import CAGE_TARGETS, one_is, sign_of, target_is
 from ...kinds.scopes import rectangle
 from ...kinds.signs import BASIC
@@ -17,7 +17,7 @@ from ...model.expressions import Comparison, Function
 from ...model.grid import Corner
 from ..context.collected import NOTHING
 from ..fast_path.reader import Bailout, constant, number
-from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, say_map_size, usual_width
+from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, usual_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,14 +37,6 @@ def _report_no_operator(context: Context, statement: Cages | Corners, word: str,
     help = f"write {listing([item.text + sign for sign in f'{BASIC}?'], 'or')}, or start with '{word} sum:'"
     fix = Fix.of_word(statement.span, word, f"{word} sum", sure=False)
     context.error("no-operator", message, item.span, help=help, fix=fix)
-
-
-WHAT = "the map of cages"
-
-
-def shape(context: Context, cages: Cages) -> None:
-    """Record the size of the map."""
-    say_map_size(context, read_map(context, cages.map), WHAT)
 
 
 def declare(context: Context, cages: Cages) -> None:
@@ -89,8 +81,7 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
 def build(context: Context, cages: Cages) -> None:
     """Require every target of its cells."""
-    drawn = read_map(context, cages.map)
-    check_map(context, drawn, WHAT)
+    drawn = check_map(context, cages)
     doubt_pieces(context, drawn, "cage")
     if not _takes_function(context, cages, "target of a cage", "write 'cages sum:' or 'cages product:'"):
         return
@@ -302,8 +293,6 @@ def shape_corners(context: Context, corners: Corners) -> None:
 
 def build_corners(context: Context, corners: Corners) -> None:
     """Require every clue of the four cells around it."""
-    from ...base.source import span_of
-
     if not _takes_function(context, corners, "clue of a corner", "write 'corners sum:'"):
         return
     width = usual_width([line.items for line in corners.map])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ...base.source import Span
-    from ...language.syntax import CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions
+    from ...language.syntax import Cages, CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions
     from ...model.grid import Position
     from ..context.context import Context, LetterMap
     from ..fast_path.reader import Block, CachedCells, FastReader
@@ -22,9 +22,17 @@ if TYPE_CHECKING:
 LETTER, LABEL = ".", r"\.|[^.]+"
 
 
-def shape(context: Context, regions: Regions) -> None:
-    """Record the size of the map."""
-    say_map_size(context, read_map(context, regions.map), "the map of regions")
+def shape(context: Context, statement: Cages | Paths | Regions) -> None:
+    """Record the size of the map: the number of lines, and the usual length of a line."""
+    drawn = read_map(context, statement.map)
+    if drawn.rows:
+        width = usual_width(drawn.rows)
+        usual = span_of(next(row for row in drawn.rows if len(row) == width))
+        context.board.size.say(len(drawn.rows), width, usual, _what(statement))
+
+
+def _what(statement: Cages | Paths | Regions) -> str:
+    return f"the map of {type(statement).__name__.lower()}"
 
 
 def declare(context: Context, regions: Regions) -> None:
@@ -34,9 +42,7 @@ def declare(context: Context, regions: Regions) -> None:
 
 def build(context: Context, regions: Regions) -> None:
     """Report errors of the map."""
-    drawn = read_map(context, regions.map)
-    check_map(context, drawn, "the map of regions")
-    doubt_pieces(context, drawn, "region")
+    doubt_pieces(context, check_map(context, regions), "region")
 
 
 def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
@@ -78,23 +84,15 @@ def _places(item: Item, part: str) -> Iterator[Item]:
         yield item.part("DOT" if found[0] == "." else "LABEL", *found.span())
 
 
-def say_map_size(context: Context, drawn: LetterMap, what: str) -> None:
-    """Record the size in the phase ``shape``: the number of lines, and the usual length of a line."""
-    if drawn.rows:
-        width = usual_width(drawn.rows)
-        context.board.size.say(
-            len(drawn.rows), width, span_of(next(row for row in drawn.rows if len(row) == width)), what
-        )
-
-
 def usual_width(rows: Sequence[Sequence[Item]]) -> int:
     """Return the most common number of places in a row."""
     widths = [len(row) for row in rows]
     return max(widths, key=widths.count)
 
 
-def check_map(context: Context, drawn: LetterMap, what: str) -> None:
-    """Report rows of different lengths, and labels without a cell, in the phase ``build``."""
+def check_map(context: Context, statement: Cages | Paths | Regions) -> LetterMap:
+    """Return the map in the phase ``build``; report rows of different lengths, and labels without a cell."""
+    drawn, what = read_map(context, statement.map), _what(statement)
     width = usual_width(drawn.rows) if drawn.rows else 0
     for number, row in enumerate(drawn.rows, 1):
         # The usual length is right for most rows, so the others have the slip.
@@ -116,6 +114,7 @@ def check_map(context: Context, drawn: LetterMap, what: str) -> None:
                 message = f"{what} puts {place} in {label}, but there is no cell at {place}"
                 span = drawn.item(position).span
                 context.error("no-cell-here", message, span, help="write '.' there", fix=Fix.at(span, ".", sure=False))
+    return drawn
 
 
 def declare_areas(context: Context, kind: str, drawn: LetterMap, clues: Mapping[str, str]) -> None:
@@ -199,13 +198,7 @@ def _check_fast(reader: FastReader, groups: dict[str, CachedCells]) -> None:
 # ---------------------------------------------------------------- paths
 
 
-PATHS = "the map of paths"
 NUMBERED = r"([^\W\d_]+)([0-9]+)"
-
-
-def shape_paths(context: Context, paths: Paths) -> None:
-    """Record the size of the map."""
-    say_map_size(context, read_map(context, paths.map), PATHS)
 
 
 def declare_paths(context: Context, paths: Paths) -> None:
@@ -286,4 +279,4 @@ def _sign(number: int) -> int:
 
 def build_paths(context: Context, paths: Paths) -> None:
     """Report errors of the map; a path itself requires nothing."""
-    check_map(context, read_map(context, paths.map), PATHS)
+    check_map(context, paths)
