@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from ..base.english import at_a_glance, listing
 from ..base.record import Record
-from ..model.expressions import Different, Variable
+from ..model.expressions import Different
 from ..model.puzzle import Constraint, Puzzle, givens_of, names_of
 from ..steps.units import UNIT_KINDS, occurring, shape
 
@@ -134,13 +134,11 @@ def crowded(puzzle: Puzzle) -> str:
     return ""
 
 
-def _different_names(constraint: Constraint) -> list[str]:
+def _different_names(constraint: Constraint) -> tuple[str, ...]:
     if not isinstance(constraint.condition, Different):
-        return []
-    names = [one.name for one in constraint.condition.expressions if isinstance(one, Variable)]
-    if len(names) == len(constraint.condition.expressions):
-        return names
-    return []
+        return ()
+    names = constraint.condition.names
+    return names if len(names) == len(constraint.condition.expressions) else ()
 
 
 def _are_apart(parts: Sequence[CellTotal]) -> bool:
