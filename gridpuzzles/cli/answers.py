@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 import sys
 
-from ..base.english import count_noun
+from .. import solving
+from ..base.english import count_noun, nearest
 from ..base.errors import LimitMet
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
 from ..model.puzzle import texts_of_holes
 from ..model.solution import LIMITS
 from ..system.hard_limits import HardTimeout
-from ..views.records import hint_record, rate_record, walk_record
+from ..views.records import answer, count_record, estimate_record, hint_record, number, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
 from .output import cost, notes_on_rules, say, title_of
 from .results import FileResult, asking, each_file, invalid, reply_to_each
@@ -70,7 +71,6 @@ def check(options: Namespace) -> int:
 
 def _explain_code(name: str) -> int:
     """Print the explanation of a diagnostic code; return the exit status."""
-    from ..base.english import nearest
     from ..diagnostics.codes import codes, explained
 
     known = codes()
@@ -123,9 +123,6 @@ def count(options: Namespace) -> int:
 
 @asking
 def _counted(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
-    from .. import solving
-    from ..views.records import count_record
-
     count = solving.count(puzzle, options.limit, options.jobs, reading.budget, **search)
     text = _heading(reading, options) + str(count)
     # A limit on the solutions is what the user asked for; any other one needs a word.
@@ -157,8 +154,8 @@ def _split(options: Namespace) -> int:
         except (LimitMet, HardTimeout) as met:
             print(visible(f"{reading.path}: {LIMITS[met.limit]}"), file=sys.stderr)
             return status_of_limit(met.limit)
-        for number, text in enumerate(texts, 1):
-            print(json.dumps({"id": f"{reading.path} {number}", "text": text}, ensure_ascii=False))
+        for at, text in enumerate(texts, 1):
+            print(json.dumps({"id": f"{reading.path} {at}", "text": text}, ensure_ascii=False))
         return DONE
 
     return worst(each_file(options, answer))
@@ -180,7 +177,6 @@ def _pieces(puzzle: Puzzle, source: Source, budget: Budget, number: int) -> list
 @asking
 def _estimated(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     from ..solving.estimating import estimate
-    from ..views.records import estimate_record
 
     # Without the option, the estimate chooses the number itself.
     if options.samples is not None:
@@ -245,7 +241,6 @@ def candidates(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: 
 
 def _candidates_record(reading: LoadedFile, found: Candidates, known: str) -> dict[str, object]:
     """Return the candidates as plain data for JSON."""
-    from ..views.records import answer, number
 
     def numbers(values: Mapping[str, tuple[int, ...]]) -> dict[str, list[int | str]]:
         return {name: [number(value) for value in each] for name, each in values.items()}
@@ -277,7 +272,6 @@ def explain(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dic
     # These imports are slow, so they run after the limits are in force.
     from ..explanation import explain
     from ..explanation.words import words
-    from ..views.records import answer
 
     found = explain(puzzle, every=options.every, superfluous=options.redundant, budget=reading.budget, **search)
     data = answer(reading.path, found.status, reading.diagnostics, **_explanation_record(puzzle, found))
@@ -289,7 +283,6 @@ def explain(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dic
 
 def _explanation_record(puzzle: Puzzle, found: Explanation) -> dict[str, object]:
     """Return the explanation as plain data for JSON, with clues named by their labels."""
-    from ..views.records import number
 
     def change(one: Change) -> dict[str, object]:
         clue = puzzle.clues[one.clue]

@@ -19,7 +19,7 @@ from ..base.english import count_noun
 from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..base.statistics import Statistics
-from ..diagnostics.render import visible
+from ..diagnostics.render import render, visible
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
 from ..solving.budget import Budget
@@ -220,8 +220,6 @@ def say(words: object) -> None:
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     """Write ``diagnostics`` to standard error, at most the first `MAX_SHOWN`."""
     if diagnostics:
-        from ..diagnostics.render import render
-
         shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
         # More would scroll the first and most important ones off the screen.
         if len(diagnostics) > MAX_SHOWN:

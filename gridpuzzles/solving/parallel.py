@@ -13,7 +13,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
 
@@ -336,8 +336,6 @@ class WorkerPool:
         ``limits`` returns the limits of a piece that starts now; ``look`` raises `LimitMet` to end the work. Raises
         `ChildProcessError` if a process dies.
         """
-        from multiprocessing.connection import wait
-
         # Reversed, because `pop` takes the last one.
         waiting = [*reversed(pieces)]
         idle: list[Any] = [*self._lines]
@@ -366,8 +364,6 @@ class WorkerPool:
 
     def _called_off(self, busy: Sequence[Any]) -> Iterator[list[Any] | Count]:
         """Ask the busy processes to end; yield the results that they send within `LAST_WORDS` seconds."""
-        from multiprocessing.connection import wait
-
         for line in busy:
             line.send(None)
         deadline = monotonic() + LAST_WORDS

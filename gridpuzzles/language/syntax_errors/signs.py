@@ -7,6 +7,7 @@ Each rule recognizes one mistake, and returns None for every other fault.
 from __future__ import annotations
 
 import re
+from math import gcd
 
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
@@ -215,8 +216,6 @@ def decimal(scene: ErrorContext) -> Diagnostic | None:
     found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
     if not found or len(found[1]) > 9:
         return None
-    from math import gcd
-
     below = 10 ** len(found[2])
     above = int(found[1] + found[2])
     common = gcd(above, below)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...base.errors import Diagnostic
+from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
 from .. import syntax
 from ..lalr.lexing import Token
@@ -19,9 +19,6 @@ DOUBTS: dict[str, Callable[[str], bool]] = {
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
     """Return the diagnostics for a token that the grammar accepts at its place."""
-    from ...base.errors import Diagnostic, Fix
-    from ...base.source import Span
-
     if token.kind == "NUMERAL":
         from .signs import numeral_doubts
 
@@ -64,8 +61,6 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
         return
     text, start = comment.span.source.text, comment.span.start
     if text[start - 1 : start].strip() and text[start + 1 : start + 2].strip():
-        from ...base.errors import Diagnostic, Fix
-
         help = "put a space before '#' if you want a comment"
         yield Diagnostic(
             "comment-in-word",
@@ -80,8 +75,6 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
 def _rule_and_more(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
     others = [item for item in line.items if item.kind != "RULE"]
     if others and len(others) < len(line.items):
-        from ...base.errors import Diagnostic
-
         message = f"a line of dashes cannot contain '{others[0].text[:40]}'"
         yield Diagnostic("rule-not-alone", message, others[0].span, help="write only dashes on this line")
 
@@ -92,8 +85,6 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
             case syntax.ValueRange(
                 syntax.Chain((syntax.Number(low), syntax.Number(high)), (syntax.Operator("-"),)), None
             ):
-                from ...base.errors import Diagnostic, Fix
-
                 message = f"'{low}-{high}' is a difference, not a range"
                 meant = f"{low}..{high}"
                 fix = Fix.at(values.span, meant, sure=int(low) < int(high))
@@ -103,8 +94,6 @@ def _dashes(domain: syntax.Domain) -> Iterator[Diagnostic]:
 def _packed(line: syntax.DrawnLine) -> Iterator[Diagnostic]:
     for item in line.items:
         if item.kind == "NUMERAL" and len(item.text) > 1 and "_" in item.text:
-            from ...base.errors import Diagnostic, Fix
-
             help, fix = "put spaces between the cells", Fix.at(item.span, " ".join(item.text), sure=False)
             if not set(item.text) - set("0123456789_"):
                 # A packed row has '.' for an empty cell, because '_' joins digits to one number.
