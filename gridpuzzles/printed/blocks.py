@@ -14,9 +14,9 @@ from itertools import groupby, pairwise
 
 from ..base.source import Source
 from ..language.parser import is_valid
-from .concepts import is_sum, table
+from .concepts import is_sum, kinds_of, table
 from .legends import entries_of
-from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, marks_of, order_of, plain
+from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, cell_of, marks_of, order_of, plain
 from .pasted import SEVERAL, shown_lines
 from .symbols import with_equations
 from .titles import caption_of
@@ -70,6 +70,10 @@ LISTED = re.compile(
     re.IGNORECASE,
 )
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
+GIVEN = re.compile(rf"{PLACE}\s*[=:]\s*\d+$", re.IGNORECASE)
+BESIDE = re.compile(r"\s{2,}|\t|\s*;\s*")
+"""A gap between lists that are side by side."""
+OF_LINES = frozenset(("ROW", "COL"))
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
@@ -121,7 +125,7 @@ class Line:
         text = text[: behind.start()] if behind else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
-        self.plain = IN_WORDS.sub(r"r\1c\2", corner["clues"].rstrip() if corner else text)
+        self.plain = IN_WORDS.sub(_cell_in_words, corner["clues"].rstrip() if corner else text)
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
         self.caption: str | None = None
@@ -210,17 +214,34 @@ def is_statement(text: str) -> bool:
     return is_valid(Source("text", text.strip() + "\n"))
 
 
+def _cell_in_words(found: re.Match[str]) -> str:
+    """Return the name of the cell that words such as ``row 3, column 2`` mean; other words unchanged."""
+    kinds = [kinds_of(word) & OF_LINES for word in (found[1].lower(), found[3].lower())]
+    if sorted(map(len, kinds)) != [1, 1] or kinds[0] == kinds[1]:
+        return found[0]
+    row, col = (found[2], found[4]) if "ROW" in kinds[0] else (found[4], found[2])
+    return cell_of(int(row), int(col))
+
+
+def _side_by_side(shown: str) -> list[str]:
+    """Return the lists of cells that are side by side in a line, each with its number; the line alone for others."""
+    parts = [part.strip() for part in BESIDE.split(shown) if part.strip()]
+    is_divided = len(parts) > 1 and all(LISTED.match(part) or GIVEN.match(part) for part in parts)
+    return parts if is_divided else [shown]
+
+
 def lines_of(text: str) -> list[Line]:
     """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
     for number, typed, shown in with_equations(list(shown_lines(text))):
-        line = Line(number, typed, shown)
-        line.shape = shape_of(line, before)
-        # After an equation and a wall, signs still belong to the picture of equations.
-        if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
-            before = line.shape
-        lines.append(line)
+        for part in _side_by_side(shown):
+            line = Line(number, typed, part)
+            line.shape = shape_of(line, before)
+            # After an equation and a wall, signs still belong to the picture of equations.
+            if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
+                before = line.shape
+            lines.append(line)
     _unwrap(lines)
     _see_captions(lines)
     _see_small_letters(lines)

@@ -49,7 +49,7 @@ PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?)?[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
 """A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``."""
 CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
-IN_WORDS = re.compile(r"\brow\s+(\d+)\s*,?\s*col(?:umn)?\s+(\d+)\b", re.IGNORECASE)
+IN_WORDS = re.compile(r"\b([^\W\d_]+)\s+(\d+)\s*,?\s*([^\W\d_]+)\s+(\d+)\b")
 """A cell in words: ``row 3, column 2``."""
 SPELLINGS = ("r{0}c{1}", "R{0}C{1}", "({0},{1})", "({0}, {1})", "[{0}, {1}]", "[{0},{1}]", "{2}{0}")
 """Spellings of a cell: of its row, its column, and the letter of its column."""

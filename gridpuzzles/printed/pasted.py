@@ -51,7 +51,8 @@ SEPARATORS = {"\t": re.compile(r"\t"), ";": re.compile(";"), ",": re.compile(r",
 """Signs between the fields of a spreadsheet; a comma before a blank may also be one of a sentence."""
 NO_FIELD = re.compile(r"\S\s+\S|[a-zà-ÿ]{2}|\w\s*=|=\s*\w|\w:|r\d+c\d+|.{9}|^[\[(]+\d+$")
 """Text that no cell of a spreadsheet has: words, small letters, a relation, a key, a place, an open bracket."""
-INEQUALITIES = frozenset("<>^v∧∨")
+BETWEEN = frozenset("<>^v∧∨VX○●◯⚪⚫•◦")
+"""Signs that tables have between their cells, and nowhere else."""
 SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
@@ -86,6 +87,9 @@ ITEM_FIELD = re.compile(r"(\w+)\s*:\s*(\[.*\]|[^,\[\]{}]+)")
 NAME_OF_CELL = re.compile(rf"\b(?:{CELL}|{CHESS})\b", re.IGNORECASE)
 GIVEN_LINE = re.compile(rf"\s+({NAME_OF_CELL.pattern})\s*:\s*(\d+)\s*", re.IGNORECASE)
 CELLS_KEY = re.compile(r"cells|squares|positions|fields|coordinates", re.IGNORECASE)
+START_KEY = re.compile(r"circle|bulb|start|head", re.IGNORECASE)
+PATH_KEY = re.compile(r"path|cells|line|arrow|shaft|body", re.IGNORECASE)
+"""Keys of a path in an object: the cell with its circle or bulb, and the cells behind it."""
 TARGET_KEY = re.compile(r"value|target|sum|total|result|goal|clue|number", re.IGNORECASE)
 SIGN_KEY = re.compile(r"op|operator|operation|sign", re.IGNORECASE)
 LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
@@ -198,14 +202,12 @@ def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
             beside = TITLES.sub(r"\2<", row.sub("", block[0])) if table is TABLE else ""
             told = [" ".join(html.unescape(words).split()) for words in TAG.split(beside)]
             rows = [(block.start(), words) for words in told if words]
-            fields: list[list[str]] = []
+            places, fields = [], []
             for found in row.finditer(block[0]):
                 cells = (" ".join(html.unescape(TAG.sub("", one[1])).split()) for one in field.finditer(found[1]))
                 fields.append([*map(field_of, cells)])
-                rows.append((block.start() + found.start(), "  ".join(fields[-1])))
-            drawn = _between_cells([[one.strip("_") for one in row] for row in fields])
-            if drawn:
-                rows[-len(drawn) :] = [(at, line) for (at, _), line in zip(rows[-len(drawn) :], drawn, strict=True)]
+                places.append(block.start() + found.start())
+            rows += zip(places, _drawn(fields), strict=True)
             yield block.start(), block.end(), rows
 
 
@@ -240,12 +242,16 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         cages = [cage for item in items if (cage := _cage_of(item))]
         if isinstance(value, list) and cages and len(cages) == len(items) and all(map(_cells_of, cages)):
             yield from _cages_of(cages, text, at, next((size for name, size in pairs if SIZE_KEY.fullmatch(name)), 0))
+        elif all(paths := [_path_of(item) for item in items]):
+            yield from ((at, line) for line in (f"{_words_of(key)}:", *map(" ".join, paths)))
         elif has_rows:
             tables = sum(isinstance(one, list) and bool(one) and isinstance(one[0], list) for _, one in pairs)
             yield from [(at, f"{'grid' if is_plain else _words_of(key)}:")] if tables > 1 or not is_plain else []
             blanks = _blanks_of(items, text)
-            for found, row in zip(LIST.finditer(text, at), items, strict=False):
-                yield found.start(), "  ".join("_" if field in blanks else field_of(str(field)) for field in row)
+            # A row that is not found in the text gets the place of the key, so that none is lost.
+            places = [*(found.start() for found in LIST.finditer(text, at)), *[at] * len(items)]
+            for place, row in zip(places, items, strict=False):
+                yield place, "  ".join("_" if field in blanks else field_of(str(field)) for field in row)
         elif (
             isinstance(value, tuple)
             and GIVEN_KEY.fullmatch(key)
@@ -299,6 +305,18 @@ def _cage_of(item: Any) -> dict[str, Any]:
     target, cells = item if isinstance(item[1], list) else reversed(item)
     is_cage = isinstance(target, int | str) and isinstance(cells, list) and cells and all(map(_is_place, cells))
     return {"target": target, "cells": cells} if is_cage else {}
+
+
+def _path_of(item: Any) -> list[str]:
+    """Return the cells of a path in an object, with that of its circle or bulb first; [] for other objects."""
+    if not isinstance(item, tuple) or len(item) != 2:
+        return []
+    first, others = (
+        next((value for key, value in item if keys.fullmatch(key)), None) for keys in (START_KEY, PATH_KEY)
+    )
+    if not isinstance(others, list) or not all(isinstance(one, str) and _is_place(one) for one in (first, *others)):
+        return []
+    return others if others and first == others[0] else [str(first), *others]
 
 
 def _is_place(cell: Any) -> bool:
@@ -500,13 +518,13 @@ def _without_bars(shown: list[str]) -> None:
 
 
 def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows of a table whose fields between the cells hold inequality signs, or nothing; [] for other tables.
+    """Return the rows of a table whose fields between the cells hold signs, or nothing; [] for other tables.
 
     Its cells are in every other column of every other row.
     """
     places = [(at, col, field) for at, row in enumerate(rows) for col, field in enumerate(row)]
-    signs = [at % 2 or col % 2 for at, col, field in places if field in INEQUALITIES]
-    others = [at % 2 or col % 2 for at, col, field in places if field and field not in INEQUALITIES]
+    signs = [at % 2 or col % 2 for at, col, field in places if field in BETWEEN]
+    others = [at % 2 or col % 2 for at, col, field in places if field and field not in BETWEEN]
     is_odd = len(rows) % 2 and all(len(row) % 2 and len(row) == len(rows[0]) for row in rows)
     if not (is_odd and signs and all(signs)) or any(others):
         return []
@@ -515,6 +533,18 @@ def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
         "  ".join((field or ("" if at % 2 or col % 2 else "_")).ljust(width) for col, field in enumerate(row))
         for at, row in enumerate(rows)
     ]
+
+
+def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows of a table as lines of a drawing."""
+    if _is_map([field for row in fields for field in row]):
+        fields = [["".join(field.split()) for field in row] for row in fields]
+    return _between_cells([[field.strip("_") for field in row] for row in fields]) or [*map("  ".join, fields)]
+
+
+def _is_map(fields: Sequence[str]) -> bool:
+    """Return True if the fields of a table are labels of cages, some of them with the targets."""
+    return any(map(LETTER.fullmatch, fields)) and all(map(OF_MAP.fullmatch, fields))
 
 
 def _of_relations(fields: list[str], filled: Sequence[str], width: int) -> list[str]:
@@ -560,9 +590,7 @@ def _table(shown: list[str], rule: int, end: int) -> None:
     if drawn := _between_cells(rows):
         shown[rule - 1 : end] = [drawn[0], "", *drawn[1:]]
         return
-    is_map = any(map(LETTER.fullmatch, filled)) and all(
-        OF_MAP.fullmatch(field) for field in filled if field.strip(":-")
-    )
+    is_map = _is_map([field for row in rows for field in row])
     for at in (rule - 1, *range(rule + 1, end)):
         fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in _fields(shown[at])]
         # The label of a cage and its target are one cell of a map.
