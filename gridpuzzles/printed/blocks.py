@@ -71,8 +71,11 @@ LISTED = re.compile(
 )
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 GIVEN = re.compile(rf"{PLACE}\s*[=:]\s*\d+$", re.IGNORECASE)
+KEYED = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})?\s*:\s*\d[\d\s,?_-]*$")
 BESIDE = re.compile(r"\s{2,}|\t|\s*;\s*")
-"""A gap between lists that are side by side."""
+"""A gap between lists of cells that are side by side."""
+BESIDE_KEYS = re.compile(rf"{BESIDE.pattern}|\s+[/|]\s+")
+"""A gap between lists with keys; a stroke behind a relation of cells divides numbers."""
 OF_LINES = frozenset(("ROW", "COL"))
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
@@ -224,10 +227,12 @@ def _cell_in_words(found: re.Match[str]) -> str:
 
 
 def _side_by_side(shown: str) -> list[str]:
-    """Return the lists of cells that are side by side in a line, each with its number; the line alone for others."""
-    parts = [part.strip() for part in BESIDE.split(shown) if part.strip()]
-    is_divided = len(parts) > 1 and all(LISTED.match(part) or GIVEN.match(part) for part in parts)
-    return parts if is_divided else [shown]
+    """Return the lists of cells, or of numbers behind keys, that are side by side in a line; else the line alone."""
+    for gap, forms in ((BESIDE, (LISTED, GIVEN)), (BESIDE_KEYS, (KEYED,))):
+        parts = [part.strip() for part in gap.split(shown) if part.strip()]
+        if len(parts) > 1 and all(any(form.match(part) for form in forms) for part in parts):
+            return parts
+    return [shown]
 
 
 def lines_of(text: str) -> list[Line]:

@@ -22,7 +22,8 @@ Shown = tuple[int, str, str]
 
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*$")
 HEADING = re.compile(r"#{2,6}\s+")
-RULE = re.compile(r"\s*(?:\|\s*)?(?::?-{2,}:?\s*\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)?)?$")
+DASHES = r"(?::?-{2,}:?|:-:?|-:)"
+RULE = re.compile(rf"\s*(?:\|\s*)?(?:{DASHES}\s*\|\s*)+(?:{DASHES}\s*(?:\|\s*)?)?$")
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
@@ -85,6 +86,9 @@ ITEM = re.compile(r"(\s*)-\s+\{?(?=\w+\s*:)")
 """The beginning of an object in a list of YAML."""
 ITEM_FIELD = re.compile(r"(\w+)\s*:\s*(\[.*\]|[^,\[\]{}]+)")
 NAME_OF_CELL = re.compile(rf"\b(?:{CELL}|{CHESS})\b", re.IGNORECASE)
+CELLS_ITEM = re.compile(
+    rf"\s*-\s+\[\s*({NAME_OF_CELL.pattern}(?:\s*,\s*{NAME_OF_CELL.pattern})+)\s*\]\s*$", re.IGNORECASE
+)
 GIVEN_LINE = re.compile(rf"\s+({NAME_OF_CELL.pattern})\s*:\s*(\d+)\s*", re.IGNORECASE)
 CELLS_KEY = re.compile(r"cells|squares|positions|fields|coordinates", re.IGNORECASE)
 START_KEY = re.compile(r"circle|bulb|start|head", re.IGNORECASE)
@@ -97,6 +101,8 @@ LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
 LETTER = re.compile(r"[A-Za-z]")
+STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
+"""The letters of a word, one in each field of a table."""
 WRAPPER = re.compile(r"^\s*(?:(?:\w+\s*=\s*)?[\[(]+|[\])]+[,;]?)\s*$")
 """A line of code around the rows of a list: ``grid = [``."""
 QUOTED = re.compile(r"""^\s*(["'])([\w.*?-]{4,})\1,?\s*$""")
@@ -121,7 +127,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
-    plain = [BOX_LINE.sub(r"\1boxes \2 x \3", line) for line in _of_givens(_of_items(plain))]
+    plain = [BOX_LINE.sub(r"\1boxes \2 x \3", line) for line in map(_of_cells, _of_givens(_of_items(plain)))]
     shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in plain]))))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
@@ -381,6 +387,12 @@ def _of_items(typed: Sequence[str]) -> list[str]:
     return made
 
 
+def _of_cells(line: str) -> str:
+    """Return the cells of an item in a list of YAML, which is a list of cells itself: ``- [r1c1, r1c2]``."""
+    found = CELLS_ITEM.match(line)
+    return found[1] if found else line
+
+
 def _item_at(typed: Sequence[str], at: int) -> int:
     """Return the place behind the lines of an item of YAML, which are further right than its hyphen."""
     margin = len(typed[at]) - len(typed[at].lstrip())
@@ -498,7 +510,8 @@ def _markdown(typed: list[str]) -> list[str]:
         shown[first] = f"title: {shown[first].lstrip('# ')}"
     _without_bars(shown)
     for rule, end in _markdown_tables(typed):
-        _table(shown, rule, end)
+        if not _stack(shown, rule, end):
+            _table(shown, rule, end)
     # A backslash is an escape only in Markdown; in other texts it is a black cell.
     is_marked = shown != typed
     return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
@@ -555,6 +568,23 @@ def _of_relations(fields: list[str], filled: Sequence[str], width: int) -> list[
     return fields
 
 
+def _stack(shown: list[str], rule: int, end: int) -> bool:
+    """Return True if words with a sign are above the rule of a table, and their result below it; then write them so.
+
+    A letter has a field each. With digits, an empty field may be a missing digit, so such a table remains.
+    """
+    first = next((at + 1 for at in range(rule - 1, -1, -1) if not ROW.match(shown[at])), 0)
+    places = [*range(first, rule), *range(rule + 1, end)]
+    texts = [" ".join(map(str.strip, _fields(shown[at]))).strip() for at in places]
+    words = [STACKED.fullmatch(text) for text in texts]
+    if rule - first < 2 or end - rule != 2 or not all(words) or texts[-2][0] not in SIGNS:
+        return False
+    for at, word in zip(places, words, strict=True):
+        shown[at] = f"{word[1] or ' '} {''.join(word[2].split()):>20}" if word else ""
+    shown[rule] = "-" * 22
+    return True
+
+
 def _fields(row: str) -> list[str]:
     return FIELD.split(row.strip().removeprefix("|").removesuffix("|"))
 
@@ -588,7 +618,7 @@ def _table(shown: list[str], rule: int, end: int) -> None:
     width = max(map(len, filled))
     rows = [[field.strip("_ ") for field in _fields(shown[at])] for at in (rule - 1, *range(rule + 1, end))]
     if drawn := _between_cells(rows):
-        shown[rule - 1 : end] = [drawn[0], "", *drawn[1:]]
+        shown[rule - 1 : end] = [drawn[0], "-" * len(drawn[0]), *drawn[1:]]
         return
     is_map = _is_map([field for row in rows for field in row])
     for at in (rule - 1, *range(rule + 1, end)):
