@@ -1,4 +1,4 @@
-"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON, CSV and this program's output add to cells.
+"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON, YAML, CSV and this program's output add to cells.
 
 Every row keeps the number of the line where it begins; an empty field becomes ``_``.
 """
