@@ -1,4 +1,4 @@
-"""Reduce tables and markup to plain rows: remove what Markdown, HTML, JSON, YAML, CSV and this program's output add to cells.
+"""Reduce tables and markup to plain rows of cells, from Markdown, HTML, JSON, YAML, CSV and this program's output.
 
 Every row keeps the number of the line where it begins; an empty field becomes ``_``.
 """
@@ -10,7 +10,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ..base.annotations import Any
 from ..base.source import Source
@@ -462,10 +462,21 @@ def _without_separators(shown: list[str]) -> list[str]:
         and any(row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows[1:])
     )
     made = list(shown)
+    is_triangle = _is_triangle([*tables.values()])
     for at, fields in tables.items():
+        if is_triangle:
+            fields = [*filter(None, fields)]
         has_gaps = is_stack or (has_relations and _is_of_signs(fields)) or _is_of_results(fields, filled)
         made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
     return made
+
+
+def _is_triangle(rows: Sequence[Sequence[str]]) -> bool:
+    """Return True if rows of a spreadsheet are those of a pyramid, with empty fields before and between its bricks."""
+    starts = [next((at for at, field in enumerate(row) if field), 0) for row in rows]
+    bricks = ["".join("x" if field else " " for field in row).strip() for row in rows]
+    is_spaced = all(set(row[::2]) == {"x"} and "x" not in row[1::2] for row in bricks)
+    return len(rows) > 2 and is_spaced and {after - at for at, after in pairwise(starts)} in ({1}, {-1})
 
 
 def _is_of_signs(fields: Sequence[str]) -> bool:

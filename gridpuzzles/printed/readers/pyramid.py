@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -14,6 +15,8 @@ from .cells import Row, drawn_lines, drawn_texts
 FUNCTIONS = {"difference": "abs", "differences": "abs", "multiplication": "product", "sum": "", "addition": ""}
 MAX_VALUE = 10**9
 HOLES = frozenset((".", "?", "-", "x", "□"))
+IN_FIELDS = re.compile(r" *[\t,;]")
+"""The beginning of a row of a spreadsheet whose first field is empty."""
 
 
 def rows_of(block: Block) -> list[Row]:
@@ -56,6 +59,12 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         number = lines[at].number
         question = "each row of a pyramid has one brick more than the row above"
         raise Unclear(f"row {at + 1} has {len(rows[at])} bricks, not {wanted}: {question}", number)
+    # In a spreadsheet, the fields before the first brick of a row are no bricks, but a pyramid may lack its top.
+    before = next(
+        (line for row, line in zip(rows, lines, strict=True) if row[0] == "_" and IN_FIELDS.match(line.typed)), None
+    )
+    if before and min(map(len, rows)) > 1:
+        raise Unclear("which of these fields are bricks? write _ for each brick without a number", before.number)
     is_upright = len(rows[0]) < len(rows[-1])
     named = [one.field("bricks") for one in (draft.named.beside if draft.named else ())]
     if ("above" if is_upright else "below") in (draft.field("bricks"), *named):
