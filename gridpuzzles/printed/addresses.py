@@ -105,7 +105,7 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
     found = LETTERED.findall(" ".join(one[0] for line in lists for one in CHESS.finditer(line.plain)))
     letters = "".join(sorted({letter.upper() for letter, _ in found}))
     groups = [one[0] for line in lists for one in CHESS.finditer(line.plain)]
-    is_packed = letters in ROW_AND_COL and all(map(ROW_AND_COL[letters].fullmatch, groups))
+    is_packed = len(groups) > 1 and letters in ROW_AND_COL and all(map(ROW_AND_COL[letters].fullmatch, groups))
     numbers = [int(one) for line in lists for pair in PAIR.findall(line.plain) for one in pair]
     # Pairs with a 0 count from 0, as in programs; without one, people count from 1.
     shift = int(0 in numbers)

@@ -219,8 +219,12 @@ def is_statement(text: str) -> bool:
 
 def _cell_in_words(found: re.Match[str]) -> str:
     """Return the name of the cell that words such as ``row 3, column 2`` mean; other words unchanged."""
-    kinds = [kinds_of(word) & OF_LINES for word in (found[1].lower(), found[3].lower())]
-    if sorted(map(len, kinds)) != [1, 1] or kinds[0] == kinds[1]:
+    words = found[1].lower(), found[3].lower()
+    kinds = [kinds_of(word) & OF_LINES for word in words]
+    several = [word for word in words if table("lines").get(word, ("",))[0] == "LINES"]
+    # A word for several columns in Italian is one for a single column in French.
+    is_one = not several or (several == ["colonne"] and "ligne" in words)
+    if not is_one or sorted(map(len, kinds)) != [1, 1] or kinds[0] == kinds[1]:
         return found[0]
     row, col = (found[2], found[4]) if "ROW" in kinds[0] else (found[4], found[2])
     return cell_of(int(row), int(col))

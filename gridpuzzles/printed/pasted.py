@@ -547,7 +547,7 @@ def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
     Its cells are in every other column of every other row.
     """
     places = [(at, col, field) for at, row in enumerate(rows) for col, field in enumerate(row)]
-    signs = [at % 2 or col % 2 for at, col, field in places if field in BETWEEN]
+    signs = [at % 2 != col % 2 for at, col, field in places if field in BETWEEN]
     others = [at % 2 or col % 2 for at, col, field in places if field and field not in BETWEEN]
     is_odd = len(rows) % 2 and all(len(row) % 2 and len(row) == len(rows[0]) for row in rows)
     if not (is_odd and signs and all(signs)) or any(others):
