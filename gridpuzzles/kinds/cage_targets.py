@@ -205,6 +205,8 @@ CAGE_TARGETS: dict[str, CageTarget] = {
 }
 """Maps the sign of a target to its kind."""
 GENERATED = {sign: kind.generated for sign, kind in CAGE_TARGETS.items() if kind.generated}
+OF_ALL = {kind.function: sign for sign, kind in CAGE_TARGETS.items() if kind.function}
+"""Maps a function of all cells to the sign of its targets."""
 BY_NAME = {kind.name: kind for kind in CAGE_TARGETS.values()}
 IN_PRINT = {sign: sign for sign in CAGE_TARGETS} | {
     sign: of for of, kind in CAGE_TARGETS.items() for sign in kind.in_print

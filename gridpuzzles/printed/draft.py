@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ..base.record import UnfrozenRecord
+from ..kinds.cage_targets import OF_ALL
 from ..kinds.pair_relations import MARKS
 from .blocks import Line
 from .concepts import kinds_of
@@ -167,6 +168,11 @@ class Draft:
     def has_cages(self) -> bool:
         """True if the drawing of the puzzle shows cages."""
         return self.field("drawing").startswith("cages")
+
+    @property
+    def of_targets(self) -> str:
+        """The function of a target without a sign, by the heading or the family: ``sum``; empty if none is known."""
+        return self.section if self.section in OF_ALL else self.field("legend")
 
     @property
     def has_corners(self) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+from ..kinds.cage_targets import OF_ALL
 from .blocks import Block, Line, Shape, is_statement
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working
@@ -123,8 +124,8 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
 
 def _cages(block: Block, draft: Draft) -> list[Statement]:
     """Read a drawing of cages: with walls, with targets in the first cells, or as a map of labels."""
-    if block.title.endswith("sum"):
-        draft.section = "sum"
+    function = block.title.rpartition(" ")[2]
+    draft.section = function if function in OF_ALL else draft.section
     if walls.is_walled(block):
         return walls.read(block, draft)
     if not cages.is_map(block) and cages.read_first_cells(block, draft):

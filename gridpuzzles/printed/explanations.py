@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
+from ..kinds.cage_targets import OF_ALL
 from ..kinds.pair_relations import BY_CONCEPT
 from . import families
 from .addresses import OF_NAMES
@@ -140,7 +141,8 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
     is_in_order = bool(family.field("chain")) or any("renban" in rule for rule in family.rules)
     if "NEED_NOT" in kinds and (is_in_order or (kinds & {"DOT", "BETWEEN"} and "GIVEN" not in kinds)):
         raise Refused  # "dots need not be between consecutive digits"
-    if {"CAGE", "PRODUCT"} <= kinds and family.field("legend") == "sum":
+    other = {concept for concept, function in CLUES_SAY.items() if function in OF_ALL.keys() - {family.field("legend")}}
+    if family.field("legend") and "CAGE" in kinds and kinds & other:
         raise Refused  # cages of other puzzles show their operators
     if _is_implied(clause, tokens, family):
         return [Implied()]

@@ -13,7 +13,7 @@ from math import prod
 from ..base.annotations import Any
 from ..base.english import at_a_glance
 from ..base.record import Record
-from ..kinds.cage_targets import CAGE_TARGETS
+from ..kinds.cage_targets import CAGE_TARGETS, OF_ALL
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -163,8 +163,6 @@ class Unit:
 
 CONSTANT = ""
 """Key of the constant in a linear form."""
-OF_ALL = {kind.function: (sign, kind.name) for sign, kind in CAGE_TARGETS.items() if kind.function}
-"""Maps a function to its sign and its kind of unit."""
 MAX_LAST_DIGITS = 4
 """Largest number of letters in a relation of last digits."""
 
@@ -205,11 +203,11 @@ def shape(condition: Condition) -> tuple[str, int | None]:
     """Return the kind of unit of a condition, and its target or None."""
     match condition:
         case Comparison(left, "=", Constant(value)) if value.denominator == 1:
-            for function, (operator, kind) in OF_ALL.items():
-                names = joined_names(left, function, operator)
+            for function, sign in OF_ALL.items():
+                names = joined_names(left, function, sign)
                 # A name that occurs twice has a factor, so this is not a plain sum or product.
                 if names and len(set(names)) == len(names):
-                    return kind, int(value)
+                    return CAGE_TARGETS[sign].name, int(value)
         case Comparison(Variable(), "<" | ">", Variable()):
             return "less", None
         case AnyOf():

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from math import isqrt
 
-from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, sign_of
+from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
 from ..blocks import Block, Line
 from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
@@ -29,8 +29,8 @@ CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IG
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "[", "]", "{", "}", "|", "->", "="))
 OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
-OF_SUMS = frozenset(("SUM", "ADDS", "TO"))
-"""Concepts of words beside the target of a cage, and of a cage that is a sum anyway."""
+OF_TARGETS = {"sum": frozenset(("SUM", "ADDS", "TO")), "product": frozenset(("PRODUCT",))}
+"""Concepts of words beside the target of a cage, and of a cage whose function is known anyway."""
 
 
 # ------------------------------------------------------------ maps
@@ -262,12 +262,12 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     """Return the target among the marks that are not cells; empty if they contain anything else."""
     if [mark.kind for mark in rest[:2]] == ["word", "number"] and sum(mark.kind == "number" for mark in rest) > 1:
         rest = [rest[0], *rest[2:]]  # the number of the cage: "Cage 1 (sum 15)"
-    silent = OF_CAGES | OF_SUMS if draft.field("legend") == "sum" else OF_CAGES
+    silent = OF_CAGES | OF_TARGETS.get(draft.of_targets, frozenset())
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and not kinds_of(mark.text, "lines") & silent]
     is_labeled = [mark.text for mark in rest[2:3]] == ["("] and len(texts) > 1
     if texts and re.fullmatch(r"[A-Z]\d?", texts[0]) and ((texts[1:2] == [":"] and len(texts) > 2) or is_labeled):
         texts = texts[2 if texts[1] == ":" else 1 :]  # a label: "A: 8+", "cage A (8+)"
-    is_divided = len(texts) == 2 and texts[0].isdigit() and cells == 2 and not draft.field("legend")
+    is_divided = len(texts) == 2 and texts[0].isdigit() and cells == 2 and not draft.of_targets
     if texts and texts[-1] == ":" and not is_divided:
         texts = texts[:-1]
     if texts and texts[0] == ":" and len(texts) > 1:
@@ -385,10 +385,10 @@ def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
 
 def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
     """Return ``cages:`` or ``cages sum:``, and the targets in the notation below that heading."""
-    is_sum = draft.field("legend") == "sum" or draft.section == "sum" or "cages sum" in draft.field("drawing")
-    if is_sum and all(target.text.rstrip("+").isdigit() for target in targets.values()):
-        plain = {label: Target(target.text.rstrip("+"), target.line) for label, target in targets.items()}
-        return "cages sum:", plain
+    sign = OF_ALL.get(draft.of_targets, "")
+    plain = {label: Target(target.text.removesuffix(sign), target.line) for label, target in targets.items()}
+    if sign and all(target.text.isdigit() for target in plain.values()):
+        return f"cages {draft.of_targets}:", plain
     if draft.has_no_signs:
         unsigned = {label: target for label, target in targets.items() if target.text.isdigit()}
         targets = targets | {label: Target(f"{target.text}?", target.line) for label, target in unsigned.items()}
