@@ -221,8 +221,9 @@ def shades_in(lines: Sequence[Line], line: Line) -> dict[str, str]:
 
 
 def behind_shades(lines: Sequence[Line], line: Line) -> tuple[Line, Line] | None:
-    """Return a line as two, if its first sentence is about the cells with a sign; None for other lines."""
+    """Return a line as two, if its first or last sentence is about the cells with a sign; None for other lines."""
     if not any(property_of(mark.text) for mark in line.marks):
         return None
     ends = [mark.end for mark in line.marks[:-1] if mark.text == "."][:MAX_SHADES]
-    return next((halves for end in ends if shades_in(lines, (halves := line.halves(end))[0])), None)
+    divided = map(line.halves, ends)
+    return next((halves for halves in divided if any(shades_in(lines, half) for half in halves)), None)

@@ -53,7 +53,9 @@ WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
 """Concepts that may accompany the name of a variant without changing its meaning."""
 OF_SHADES = frozenset("=:(),;.-\"'")
 """Signs in a line about the cells with a sign, which are such a sign themselves only in brackets or quotes."""
-ABOUT_SHADES = kinds_in("NOISE COURTESY CELL IS AND TO THING WHOLE VALUES NUMBERED SHADE COLOR PAIR WITH PROPERTY SET")
+ABOUT_SHADES = kinds_in(
+    "NOISE COURTESY CELL IS AND TO THING WHOLE VALUES NUMBERED SHADE COLOR PAIR WITH PROPERTY SET ENCLOSED SHOW"
+)
 """Concepts of words beside such a sign that add nothing to its meaning."""
 CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromkeys(
     ("GRID", "GIVEN", "THING", "CLUE"), ""
@@ -136,7 +138,7 @@ def property_of(word: str) -> str:
 def is_about_shades(word: str) -> bool:
     """Return True if a word stands beside a sign of cells with a property: ``gray``, ``cells``, ``are``."""
     found = kinds_of(word, "lines", "titles")
-    return bool(found) and found <= ABOUT_SHADES
+    return bool(found & ABOUT_SHADES) and found <= ABOUT_SHADES | {"GIVEN"}  # a word for marked cells may mean both
 
 
 def _kinds_of_caption(word: str) -> set[str]:

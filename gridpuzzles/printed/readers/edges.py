@@ -51,7 +51,7 @@ class Table:
 
         A known size decides; without one, walls, the lengths of lines and the blanks do.
         """
-        extra = len(self.lines) - self.draft.rows if self.draft.rows else None
+        extra = self._extra()
         above, below = self._is_outside(0, 1), self._is_outside(-1, -2)
         # Lines beyond a known number of rows must be clues, whatever they look like.
         if extra == 2:
@@ -67,6 +67,23 @@ class Table:
         elif not above and not below:
             below = self._is_below_blanks()
         return int(above), len(self.lines) - 1 - int(below)
+
+    def _extra(self) -> int | None:
+        """Return the number of lines that are no rows of the board; None if neither its size nor their lengths tell it.
+
+        In a square whose clues must be here, a line of clues has a cell for each row, and the rows have clues besides.
+        """
+        lengths = [len(row) for row in self.cells]
+        if self.draft.rows or not (self.draft.family.is_square and lacks_clues(self.draft)):
+            return len(lengths) - self.draft.rows if self.draft.rows else None
+        if len(lengths) < 3:
+            return None
+        for outside, rows in ((lengths[:1], lengths[1:]), (lengths[-1:], lengths[:-1])):
+            if outside == [len(rows)] and {*rows} <= {len(rows) + 1, len(rows) + 2}:
+                return 1
+        rows = lengths[1:-1]
+        is_around = lengths[0] == lengths[-1] == len(rows) and {*rows} <= {len(rows), len(rows) + 1, len(rows) + 2}
+        return 2 if is_around and max(rows) > len(rows) else None
 
     def _is_outside(self, at: int, inner: int) -> bool:
         """Return True if the first or last line consists of clues.
