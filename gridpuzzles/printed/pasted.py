@@ -97,6 +97,7 @@ PATH_KEY = re.compile(r"path|cells|line|arrow|shaft|body", re.IGNORECASE)
 TARGET_KEY = re.compile(r"value|target|sum|total|result|goal|clue|number", re.IGNORECASE)
 SIGN_KEY = re.compile(r"op|operator|operation|sign", re.IGNORECASE)
 LABEL_KEY = re.compile(r"id|label|name|cage|key|color|colour", re.IGNORECASE)
+OF_CAGES = (CELLS_KEY, TARGET_KEY, SIGN_KEY, LABEL_KEY)
 """Keys of a cage in an object: its cells, its target, the operator and what merely tells it from others."""
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
@@ -127,7 +128,9 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
-    plain = [BOX_LINE.sub(r"\1boxes \2 x \3", line) for line in map(_of_cells, _of_givens(_of_items(plain)))]
+    plain = [
+        BOX_LINE.sub(r"\1boxes \2 x \3", line) for line in map(_of_cells, _of_givens(_of_columns(_of_items(plain))))
+    ]
     shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in plain]))))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
@@ -385,6 +388,34 @@ def _of_items(typed: Sequence[str]) -> list[str]:
     for (at, end), line in zip(items.items(), lines, strict=True):
         made[at:end] = [line, *[""] * (end - at - 1)]
     return made
+
+
+def _of_columns(typed: Sequence[str]) -> list[str]:
+    """Return the lines with the rows of a table of cages, whose head is ``sum | cells``, as the lines of the cages."""
+    made = list(typed)
+    for at, line in enumerate(typed):
+        separator = next((one for one in "|\t;," if one in line.strip("| ")), "")
+        head = _split(line, separator) if separator else []
+        is_head = all(any(keys.fullmatch(key) for keys in OF_CAGES) for key in head)
+        if not is_head or not {CELLS_KEY, TARGET_KEY} <= {keys for keys in OF_CAGES if any(map(keys.fullmatch, head))}:
+            continue
+        below = range(at + 1 + bool(at + 1 < len(typed) and RULE.match(typed[at + 1])), len(typed))
+        end = next((row for row in below if separator not in typed[row].strip("| ")), len(typed))
+        rows = [_split(typed[row], separator) for row in range(below.start, end)]
+        cages = [_cage_of_row(head, row) for row in rows]
+        if cages and all(cages):
+            made[at:end] = [*[""] * (below.start - at), *(row for _, row in _cages_of(cages, "", 0, 0))]
+    return made
+
+
+def _cage_of_row(head: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
+    """Return the cage in a row of a table with the keys of its head; empty if the row is none."""
+    pairs = [(key, f"[{value}]" if CELLS_KEY.fullmatch(key) else value) for key, value in zip(head, row, strict=False)]
+    return _cage_in([", ".join(map(": ".join, pairs))]) if len(head) == len(row) else {}
+
+
+def _split(line: str, separator: str) -> list[str]:
+    return [field.strip(" \t\"'") for field in line.strip().strip("|").split(separator)]
 
 
 def _of_cells(line: str) -> str:
