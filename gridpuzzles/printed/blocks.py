@@ -72,7 +72,7 @@ LISTED = re.compile(
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 GIVEN = re.compile(rf"{PLACE}\s*[=:]\s*\d+$", re.IGNORECASE)
 KEYED = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})?\s*:\s*\d[\d\s,?_-]*$")
-BESIDE = re.compile(r"\s{2,}|\t|\s*;\s*")
+BESIDE = re.compile(r"(?<![:\s])(?:\s{2,}|\t)|\s*;\s*")
 """A gap between lists of cells that are side by side."""
 BESIDE_KEYS = re.compile(rf"{BESIDE.pattern}|\s+[/|]\s+")
 """A gap between lists with keys; a stroke behind a relation of cells divides numbers."""
