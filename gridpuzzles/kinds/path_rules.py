@@ -141,7 +141,7 @@ PATH_RULES = {
         rule=_arrow,
         meaning="the number in the first cell, the circle, is the sum of the other numbers",
         ends=("circle", "arrow"),
-        printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl freccia",
+        printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl pijlen freccia frecce",
         is_line=False,
         f_puzzles=None,
         example=_example("arrow", "1..6", "_ _ _ 4", "6 1 1 4"),
@@ -171,6 +171,9 @@ PATH_RULES = {
         ends=("", ""),
         printed="whisper whispers whisper_line whisper_lines whispers_line whispers_lines german_whisper "
         "german_whispers german_whisper_line german_whisper_lines german_whispers_line german_whispers_lines "
+        "susurro susurros línea_de_susurro líneas_de_susurro susurri linea_di_sussurro sussurri "
+        "chuchotement chuchotements murmure murmures ligne_de_murmure lignes_de_murmures fluisterlijn fluisterlijnen "
+        "fluister fluisteren flüstern "
         "whisper-linie whisper-linien whisperlinie whisperlinien flüsterlinie flüsterlinien",
         is_line=True,
         f_puzzles=FPuzzlesLine(

@@ -21,6 +21,8 @@ LETTERED = re.compile(r"([A-Za-z])(\d+)")
 PAIR = re.compile(marks.PAIR, re.IGNORECASE)
 CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
+LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
+"""A list of cells by their rows and columns."""
 ADDRESSES = (CHESS, PAIR, CELL)
 ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
 OF_NAMES = kinds_in("ROW COL LETTER THING")
@@ -55,10 +57,17 @@ def put_lists(lines: Sequence[Line]) -> None:
             _rewrite(line, write(line.plain))
 
 
+def _is_name_of_lists(line: Line) -> bool:
+    """Return True for a single word for lines or pairs of cells: ``Thermometers``."""
+    return len(line.marks) == 1 and bool(kinds_of(line.text, "lines") & {"PATH", "PAIR"})
+
+
 def _see_lists(lines: Sequence[Line]) -> None:
     """Treat rows of addresses alone as lists below a line that ends with a colon, and no heading of a drawing."""
     is_below = False
-    for line in lines:
+    for line, below in zip(lines, [*lines[1:], None], strict=True):
+        if below is not None and LISTED.fullmatch(below.text) and _is_name_of_lists(line):
+            _rewrite(line, f"{line.plain}:")  # "Thermometers" above their cells
         if line.shape in DRAWN and is_below and BARE.fullmatch(line.text):
             line.shape = Shape.LIST
         elif line.shape is not Shape.EMPTY:

@@ -16,7 +16,7 @@ from ..base.source import Source
 from ..language.parser import is_valid
 from .concepts import is_sum, kinds_of, table
 from .legends import entries_of
-from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, cell_of, marks_of, order_of, plain
+from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, cell_of, marks_of, order_of, plain, with_cells
 from .pasted import SEVERAL, shown_lines
 from .symbols import with_equations
 from .titles import caption_of
@@ -128,7 +128,7 @@ class Line:
         text = text[: behind.start()] if behind else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
-        self.plain = IN_WORDS.sub(_cell_in_words, corner["clues"].rstrip() if corner else text)
+        self.plain = IN_WORDS.sub(_cell_in_words, with_cells(corner["clues"].rstrip() if corner else text))
         self.marks = marks_of(self.plain)
         self.shape = Shape.WORDS
         self.caption: str | None = None

@@ -88,6 +88,7 @@ SILENT = kinds_in(
 )
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
+COLORS_OF_DOTS = ("white", "black")
 AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))
 _tables: dict[str, dict[str, Concept]] = {}
 
@@ -265,6 +266,8 @@ def _add(tokens: list[Token], token: Token) -> None:
             return
     elif kind in ("SLANTED", "DIAGONALLY"):
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
+    elif kind == "COLOR" and tokens[-1:] == [("ROW", None)] and token[1] not in COLORS_OF_DOTS:
+        tokens[-1] = "LINE", None  # "ligne" is a row, but "ligne verte" is a line
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
     tokens.append(token)
@@ -388,8 +391,8 @@ def _runs(text: str) -> list[str]:
 def elided(text: str) -> list[str]:
     """Return the two words of ``l'addition`` or ``qu'un``; return a word such as ``can't`` undivided."""
     first, _, second = text.partition("'")
-    # ``X's`` is the letter X, in the plural or genitive.
-    if first.isupper() and second == "s":
+    # ``X's`` and the Dutch ``X'en`` are the letter X, in the plural or genitive.
+    if first.isupper() and second in ("s", "en"):
         return [first]
     is_divided = len(second) > 2 or (second and first.casefold() in ELIDED)
     return [f"{first}'", second] if is_divided else [text]

@@ -46,7 +46,7 @@ def condition(clause: Clause) -> Sequence[Said] | Clause:
     if sense and is_on_mark and not denied and sense != ["both"]:
         return Clause([part for part in clause.parts if part.kind != "IF"])
     is_unmarked = first in OF_MARKS and "NO" in kinds[: kinds.index(first)] and denied > 1 and sense != ["only"]
-    if is_unmarked and "COND" in kinds and set(kinds) <= BESIDE | {"DOT", "COND", "OBEY"}:
+    if is_unmarked and "COND" in kinds and set(kinds) <= BESIDE | {"DOT", "COND", "OBEY", "TRUE"}:
         return ["no other pair"]
     if set(kinds) - known - BESIDE or not (is_unmarked or (sense and not denied)):
         raise Refused

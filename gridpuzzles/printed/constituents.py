@@ -44,6 +44,7 @@ BOX BOX|REGION SIZE CELL
 BOX BOX|REGION SIZE
 BOX BOX|REGION COMMA SIZE
 BOX SIZE BOX|REGION
+BOX ENCLOSED SIZE BOX|REGION
 BOX {N} SIZE BOX
 BOX EACH SIZE CELL|GRID|BOX|REGION
 BOX EACH GRID SIZE CELL
@@ -277,7 +278,7 @@ def _with_lists_of_places(parts: list[Constituent]) -> list[Constituent]:
             part.kind == "PLACE"
             and last
             and joined[last - 1].kind == "PLACE"
-            and joined[last - 1].value != (PLACES["GRID"],)
+            and joined[last - 1].value not in ((PLACES["GRID"],), part.value)
             and not LISTING.isdisjoint(between)
             and ("NO" not in between or any(one.kind == "NO" for one in joined[:last]))
         ):

@@ -374,8 +374,10 @@ class Draft:
         self.spend(line.number, line.plain)
 
     def _explain_edges(self, function: str, line: Line) -> None:
-        # The family has the size of its board as n; a sentence tells the number.
-        self._explain("edges", function, self.edges.replace("(1, n)", f"(1, {self.side})"), line)
+        # The family has the size of its board as n; a sentence tells the number, of which the size may follow below.
+        is_open = "(1, n)" in self.edges and function.startswith("between(1, ") and not self.rows
+        known = function if is_open else self.edges.replace("(1, n)", f"(1, {self.side})")
+        self._explain("edges", function, known, line)
 
     def _explain(self, place: str, function: str, known: str, line: Line) -> None:
         """Take a sentence's function of the clues at a place; raise `Ambiguous` if another one is known already."""

@@ -183,7 +183,7 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
         for part, after in pairwise(clause.parts)
         if part.kind in ("N", "PAIR") and after.kind in ("THING", "CELL") and "CONSECUTIVE" not in kinds
     ]
-    if numbers != counted or (counted and len(clause.places) > 1):
+    if numbers != counted or len(counted) > 1:
         raise Refused
     if kinds & {"BETWEEN", "DIFFERENCE"} or not kinds & {"VISIBLE", "OUTSIDE", "CLUE", "WAY", "GIVEN"}:
         raise Refused

@@ -73,6 +73,9 @@ WORDS = frozenset(("word", "mixed"))
 """Kinds of marks in a name."""
 JOINERS = frozenset("'/-")
 MAX_SLIPS = 2
+SUDOKU = "sudoku"
+OF_LINES = kinds_in("PATH LINE_NAME PAIR")
+"""Concepts of words for lines and marks, with which the name of a sudoku may begin."""
 
 
 class Family(UnfrozenRecord):
@@ -327,6 +330,7 @@ def named(marks: Sequence[Mark]) -> Named | None:
 
     The longest name counts, and the first of several equally long ones.
     """
+    marks = _without_compounds(marks)
     found = _longest(marks)
     if found is None:
         return None
@@ -371,6 +375,22 @@ def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
 def variant(words: str) -> Family | None:
     """Return the variant that the words mean next to the name of its base: ``anti-knight``; None if there is none."""
     return _variant_words().get(_joined(words))
+
+
+def _without_compounds(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks with two words for a compound of a sudoku and its lines: ``Thermosudoku``, ``Pijlensudoku``."""
+    parted: list[Mark] = []
+    for mark in marks:
+        first = mark.text[: -len(SUDOKU)]
+        is_compound = (
+            mark.kind == "word" and mark.text.casefold().endswith(SUDOKU) and called(_joined(mark.text)) is None
+        )
+        if is_compound and kinds_of(first, "lines") & OF_LINES:
+            end = mark.end - len(SUDOKU)
+            parted += [Mark("word", first, mark.at), Mark("word", mark.text[-len(SUDOKU) :], end)]
+        else:
+            parted.append(mark)
+    return parted
 
 
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:

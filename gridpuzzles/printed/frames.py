@@ -170,6 +170,14 @@ def contain(clause: Clause) -> list[Said]:
     return values(clause) if WHOLE_BOARD in clause.places else once_in(clause)
 
 
+def contain_in_board(clause: Clause) -> list[Said]:
+    """Return the rules of `each row of the 6 x 6 grid contains 1 to 6`; raise `Refused` if the size may be a box."""
+    sized = next(part for part in clause.parts if part.kind == "SIZE")
+    if clause.size is None or "GRID" not in {kind for kind, _ in sized.tokens} or WHOLE_BOARD in clause.places:
+        raise Refused
+    return [*once_in(clause), clause.size]
+
+
 def once_in(clause: Clause) -> list[Said]:
     return [*values(clause), differ(clause.places)]
 
@@ -197,6 +205,14 @@ def differ_in(clause: Clause) -> list[Said]:
         "different from one another, or different numbers in each? "
         f"write '{differ(clause.places)}' or '{alike(clause.places)}'"
     )
+
+
+def counted_differ(clause: Clause) -> list[Said]:
+    """Return the rule of `each diagonal has nine different digits`, which counts its cells."""
+    at = clause.kinds.index("N")
+    if clause.kinds[at + 1 : at + 2] not in (["DIFFERENT"], ["THING"]) or clause.kinds[at - 1] == "THING":
+        raise Refused  # "the digits 6 differ"
+    return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
 
 
 def no_same(clause: Clause) -> list[Said]:
@@ -515,6 +531,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("VALUES+ INSTEAD", instead),
     ("VALUES SIZE CELL?", placed),
     ("PLACE VALUES CELL?", contain),
+    ("PLACE VALUES SIZE", contain_in_board),
     ("PLACE ONCE+ VALUES? MAY? CELL? SAME?", once_in),
     ("ONCE+ VALUES? MAY? CELL? SAME?", once),
     ("DIFFERENT VALUES? MAY? CELL?", all_differ),
@@ -523,11 +540,13 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO SAME THING MAY? PAIR?", once),
     ("PLACE DIFFERENT VALUES? MAY? CELL?", differ_in),
     ("PLACE UNIQUE VALUES? CELL?", differ_in),
+    ("PLACE DIFFERENT N THING", counted_differ),
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
     ("REPEAT MAY SAME?", lambda clause: [Repeats(())]),
     ("REPEAT MAY SAME? PLACE", may_repeat),
+    ("REPEAT MAY SAME? MAIN_DIAGONAL", always(Repeats(("diagonals",)))),
     ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
     ("COLOR? CELL PROPERTY", shaded),
@@ -562,7 +581,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? NO+ CONSECUTIVE MAY? PAIR?", pairs("abs(_ - _) != 1")),
     ("TOUCH DIAGONALLY? CELL? NO SUM N MAY? PAIR?", pairs("_ + _ != {number}")),
     ("TOUCH DIAGONALLY? CELL? NO SUM VALUES MAY? PAIR?", pairs("_ + _ not in {values}")),
-    ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
+    ("TOUCH DIAGONALLY? CELL? PAIR? BETWEEN? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
     ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
     ("NO N SAME LETTER? MAY?", run(0)),
     ("NO N LEAST SAME? IN_A_ROW LETTER? MAY?", run(0)),
@@ -580,7 +599,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("CONSECUTIVE IN_A_ROW THING", chain),
     ("TOUCH THING NEXT DIAGONALLY?", chain),
     ("NO EACH THING|CLUE GIVEN", always(Implied())),
-    ("EACH DOT|NAME+ GIVEN", always("no other pair")),
+    ("EACH DOT|NAME+ MAY? GIVEN", always("no other pair")),
     ("NO EACH DOT|NAME+ GIVEN", always(Marked(()))),
     ("NO NO DOT|NAME+ SHOW", without_sense),
     ("NO DOT|NAME+ SHOW MISSING", always(Marked(()))),
@@ -590,6 +609,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
+    ("LETTER DIFFERENT+ SHOW N N THING", of_number(2, Letters())),
     ("LETTER UNIQUE SHOW? VALUES?", letters),
     ("LETTER N N THING", of_number(1, Letters())),
     ("LETTER SAME+ THING SHOW? SUM?", letters),

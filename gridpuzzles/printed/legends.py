@@ -12,7 +12,8 @@ WORDS = [word for word in IN_PRINT if len(word) > 1]
 SIGN = rf"[{re.escape(CHARACTERS.translate(dict.fromkeys(map(ord, 'x:?'))))}]|x(?!\s*[=:])|(?:{'|'.join(WORDS)})\b"
 NUMBER = r"\d{1,60}"
 """A number; its bound keeps the patterns linear."""
-TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>{NUMBER})(?:\s?(?P<after>{SIGN}|[?:](?!\w))|\s*\((?P<word>[a-z]+)\))?"
+WORD = rf"\s*\((?P<word>[a-z]+|{SIGN})\)"
+TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>{NUMBER})(?:\s?(?P<after>{SIGN}|[?:](?!\w))|{WORD})?"
 LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
 ENTRY = re.compile(
     rf"""(?:(?:(?:cage|sum|(?P<first>[a-z])[a-z]+(?=\s+(?P=first)\s*[=:]))\s+)?(?P<label>\w{{1,30}}?)
@@ -37,7 +38,7 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     """
     made: list[tuple[str, str]] = []
     key = text.partition(":")[0]
-    kind, function = table("lines").get(key.casefold(), ("", ""))
+    kind, function = table("lines").get(key.strip().casefold(), ("", ""))
     is_keyed = kind in KEYS and len(key) > 1
     sign = IN_PRINT.get(function, "") if is_keyed else ""
     at = len(key) + 2 if is_keyed else 0

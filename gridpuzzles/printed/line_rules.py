@@ -16,10 +16,10 @@ NAMES = {kind.rule: name for name, kind in PATH_RULES.items() if isinstance(kind
 """The names of rules by their texts."""
 FRAMES = (
     ("TOUCH CELL? PAIR? DIFFERENT LEAST N", "each 2: abs(_ - _) >= {}"),
-    ("TOUCH CELL? PAIR? DIFFERENCE LEAST N", "each 2: abs(_ - _) >= {}"),
+    ("TOUCH CELL? PAIR? BETWEEN? DIFFERENCE LEAST N", "each 2: abs(_ - _) >= {}"),
     ("TOUCH CELL? PAIR? DIFFERENT MORE N", "each 2: abs(_ - _) > {}"),
     ("TOUCH CELL? PAIR? DIFFERENT MOST N", "each 2: abs(_ - _) <= {}"),
-    ("TOUCH CELL? PAIR? DIFFERENCE MOST N", "each 2: abs(_ - _) <= {}"),
+    ("TOUCH CELL? PAIR? BETWEEN? DIFFERENCE MOST N", "each 2: abs(_ - _) <= {}"),
     ("TOUCH CELL? NO DIFFERENT MORE N MAY?", "each 2: abs(_ - _) <= {}"),
     ("TOUCH CELL? NO+ SAME MAY?", "each 2: _ != _"),
     ("CELL? SAME+ WAY+", "palindrome"),

@@ -51,6 +51,9 @@ CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
 IN_WORDS = re.compile(r"\b([^\W\d_]+)\s+(\d+)\s*,?\s*([^\W\d_]+)\s+(\d+)\b")
 """A cell in words: ``row 3, column 2``."""
+BY_LETTERS = re.compile(r"(?<!\w)(?:Z(?=\d+S)|[LF](?=\d+C)|R(?=\d+K))(\d\d?)[SCK](\d\d?)(?!\w)", re.IGNORECASE)
+"""A cell by the first letters of row and column in German, French, Spanish and Dutch: ``Z3S2``, ``L3C2``."""
+ARROWS = frozenset("↘↙↗↖")
 SPELLINGS = ("r{0}c{1}", "R{0}C{1}", "({0},{1})", "({0}, {1})", "[{0}, {1}]", "[{0},{1}]", "{2}{0}")
 """Spellings of a cell: of its row, its column, and the letter of its column."""
 
@@ -121,6 +124,16 @@ def plain(line: str) -> str:
     )
     line = POWER.sub(_power, line).translate(table)
     return unicodedata.normalize("NFKC", line).rstrip(" \r")
+
+
+def with_cells(line: str) -> str:
+    """Return a line with ``r3c2`` for cells by the letters of their rows and columns.
+
+    They are two or more with the same letters, or one beside the arrow of a diagonal.
+    """
+    letters = [re.sub(r"\d", "", found[0].upper()) for found in BY_LETTERS.finditer(line)]
+    is_listed = len(letters) > 1 == len(set(letters)) or not ARROWS.isdisjoint(line)
+    return BY_LETTERS.sub(r"r\1c\2", line) if is_listed else line
 
 
 def cell_of(row: int, col: int) -> str:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import combinations, takewhile
 
 from ..base.english import nearest
 from ..language.syntax_errors.vocabulary import METADATA as KEYS
 from . import families, own
 from .blocks import DRAWN, Line, Shape, blocks_of, shape_of
 from .clauses import clauses, may_be_rule, read_beside
-from .concepts import is_known, kinds_of
+from .concepts import is_known, kinds_in, kinds_of
 from .draft import Draft
 from .marks import Mark, marks_of
 from .said import RULE, TITLE, Said, Unclear
@@ -24,6 +24,16 @@ from .titles import is_title, property_of, shades_of
 METADATA = re.compile(rf"({'|'.join(KEYS)})\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
 """Shapes of lines that may name a family: a row may be one word in capitals."""
+TOPICS = kinds_in("0 SUM PRODUCT DIFFERENCE KNIGHT KING")
+"""Concepts that a title may name if a sentence tells what they mean: ``Sudoku with zero``, ``Anti-knight sudoku``."""
+OF_PUZZLES = kinds_in("KIND GRID")
+"""Concepts of words with which a compound for a puzzle ends."""
+DENYING = ("anti", "non")
+"""Prefixes of topics that a sentence denies."""
+JOINED = kinds_in("WITH AND NOISE BY")
+"""Concepts of words before topics in a title."""
+MIN_WORDS = 4
+"""Minimal number of words in a sentence about a topic."""
 FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
 """Shapes of lines below the heading of a text."""
 KEY = re.compile(r"([a-z]+)\s*:")
@@ -158,7 +168,7 @@ def _beside(
     directly next to the name may mean a variant, and other parts may be rules.
     """
     is_above_lists = any(
-        has_cells(one) or shades_in(lines, one) or behind_shades(lines, one) or one.caption in ("even", "odd")
+        has_cells(one) or shades_in(lines, one) or beside_shades(lines, one) or one.caption in ("even", "odd")
         for one in lines
     )
     context = draft.context().replace(
@@ -172,6 +182,9 @@ def _beside(
             said, unread = clauses(words, titled, in_heading=True)
     else:
         said, unread = read_beside(named, context)
+        others = tuple(without_topics(named.rest, line, lines)) if unread else named.rest
+        if others != named.rest:
+            said, unread = read_beside(named.replace(rest=others), context)
     if not unread:
         return said
     # A rule may mention a family: ``the usual sudoku rules apply``.
@@ -201,6 +214,50 @@ def of_small_key(line: Line) -> str:
     return key.lower() + colon + value
 
 
+def without_topics(marks: Sequence[Mark], line: Line, lines: Sequence[Line]) -> list[Mark]:
+    """Return the marks of a title without the topics that sentences of other lines tell about.
+
+    Every sentence has to be understood anyway. A topic behind "anti" needs a sentence that denies something.
+    """
+    told = [kinds for one in lines if one is not line and one.shape is Shape.WORDS for kinds in _kinds_told(one)]
+    left: list[Mark] = []
+    for mark in marks:
+        word = mark.text.casefold()
+        prefix = next((one for one in DENYING if word.startswith(one)), "")
+        before = [one.text.casefold() for one in left[-2:]]
+        is_behind = len(before) == 2 and before[0] in DENYING and before[1] == "-"
+        topics = _topics(word.removeprefix(prefix))
+        needed = {"NO"} if prefix or is_behind else set[str]()
+        if topics and any(topics & kinds and needed <= kinds for kinds in told):
+            while left and left[-1].at < mark.at and _is_joined(left[-1], is_behind):
+                left.pop()
+            continue
+        left.append(mark)
+    return left
+
+
+def _topics(word: str) -> set[str]:
+    """Return the topics of a word, or those with which a compound for a puzzle begins: ``Produkträtsel``."""
+    parts = [word] + [word[:at] for at in range(1, len(word)) if kinds_of(word[at:], "titles") & OF_PUZZLES]
+    return set().union(*map(kinds_of, parts)) & TOPICS
+
+
+def _is_joined(mark: Mark, is_denied: bool) -> bool:
+    word = mark.text.casefold()
+    return bool(kinds_of(word) & JOINED) or (is_denied and word in (*DENYING, "-"))
+
+
+def _kinds_told(line: Line) -> list[set[str]]:
+    """Return the concepts of each sentence of a line, with the digits in it; nothing for a line of few words."""
+    sentences: list[set[str]] = [set()]
+    for mark in line.marks:
+        if mark.text == ".":
+            sentences.append(set())
+        sentences[-1] |= kinds_of(mark.text) if mark.kind == "word" else {mark.text}
+    is_long = sum(mark.kind == "word" for mark in line.marks) >= MIN_WORDS
+    return sentences if is_long else []
+
+
 def has_cells(line: Line) -> bool:
     """Return True if the line has the name of a cell."""
     return any(mark.kind == "cell" for mark in line.marks)
@@ -220,10 +277,16 @@ def shades_in(lines: Sequence[Line], line: Line) -> dict[str, str]:
     return shades if shades.keys() <= drawn else {}
 
 
-def behind_shades(lines: Sequence[Line], line: Line) -> tuple[Line, Line] | None:
-    """Return a line as two, if its first or last sentence is about the cells with a sign; None for other lines."""
+def beside_shades(lines: Sequence[Line], line: Line) -> list[Line] | None:
+    """Return a line in parts, if one of its first sentences is about the cells with a sign; None for other lines."""
     if not any(property_of(mark.text) for mark in line.marks):
         return None
     ends = [mark.end for mark in line.marks[:-1] if mark.text == "."][:MAX_SHADES]
-    divided = map(line.halves, ends)
-    return next((halves for halves in divided if any(shades_in(lines, half) for half in halves)), None)
+    # A point may be such a sign, so that the sentence may end at any of them.
+    for start, end in combinations([0, *ends, len(line.plain)], 2):
+        whole, behind = line.halves(end)
+        before, own = whole.halves(start)
+        parts = [part for part in (before, own, behind) if part.plain]
+        if len(parts) > 1 and shades_in(lines, own):
+            return parts
+    return None

@@ -25,7 +25,17 @@ from .drawings import divided, read_drawing
 from .finishing import finished
 from .lines import only_path
 from .marks import Mark, marks_of
-from .opening import METADATA, behind_shades, check_key, has_cells, is_first, of_small_key, opening_of, shades_in
+from .opening import (
+    METADATA,
+    beside_shades,
+    check_key,
+    has_cells,
+    is_first,
+    of_small_key,
+    opening_of,
+    shades_in,
+    without_topics,
+)
 from .pasted import check_tables
 from .readers import cages, circles
 from .readers.cells import slip_of_cell
@@ -44,11 +54,13 @@ from .said import (
     Unclear,
 )
 from .sentences import behind_number
-from .titles import is_chat, is_name, is_silent
+from .titles import is_chat, is_name, is_silent, is_title
 
 MAX_HEADING = 12
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
+SIZED = re.compile(r"(\D{3,60}?)\(?(\d\d?) ?[x×] ?(\d\d?)\)?", re.IGNORECASE)
+"""A title with the size of the board: ``Renban 6x6``."""
 SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
 AROUND = re.compile(r"[\W_]*(?:variants?\s*:\s*)?(.*?)[\W_]*", re.IGNORECASE)
 """The name of a variant on a line of its own, as an item or in brackets."""
@@ -260,7 +272,7 @@ class Pass:
             draft.shades |= shades
             self.draft.note(line, RULE)
             draft.spend(line.number, line.plain)
-        elif sentences := behind_shades(self.lines, line):
+        elif sentences := beside_shades(self.lines, line):
             for one in sentences:
                 self._read_line(one, has_map)
         elif stated is not None:
@@ -327,13 +339,21 @@ class Pass:
         # A title of words that are unknowns in the equations is a sentence about them.
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
         has_lists = self._is_heading(line) and any(map(has_cells, self.lines))
-        if unread and (is_silent(line.marks, has_lists) or self._is_signature(line)):
+        if unread and (is_silent(line.marks, has_lists) or self._is_signature(line) or self._is_of_topics(line)):
             self.draft.spend(line.number, line.plain)
+            self.draft.remark(line)
+        elif unread and (size := SIZED.fullmatch(line.text)) and is_silent(marks_of(size[1]), has_lists):
+            self.draft.take([Size(int(size[2]), int(size[3]))], line)
             self.draft.remark(line)
         elif unread or titled & (self.operands | self.draft.names):
             self._leave_unread(line)
         else:
             self._take_clauses(said, line)
+
+    def _is_of_topics(self, line: Line) -> bool:
+        """Return True for a title that names only what other lines tell: ``The table of products``."""
+        others = without_topics(line.marks, line, self.lines)
+        return self._is_heading(line) and len(others) < len(line.marks) and is_title(others)
 
     def _clauses(self, line: Line) -> tuple[list[Said], Sequence[Mark]]:
         """Return the meanings of a line, and the part that is not understood; the number of an item has no meaning."""

@@ -34,6 +34,8 @@ PREDICATES = kinds_in(
 
 SAME and DIFFERENT do not: ``same letters, same digits``.
 """
+OF_CELLS = kinds_in("TOUCH KNIGHT KING")
+"""Concepts that tell which cells a rule is about, often between commas: ``fields that touch, must differ``."""
 OF_ONE = kinds_in("NEGATIVE FRACTION"), kinds_in("WHOLE POSITIVE"), kinds_in("LEFT_RIGHT TOP_BOTTOM")
 """Concepts that are told of one thing."""
 SUBJECTS = kinds_in("PLACE ARROW PATH LINE_NAME COLOR")
@@ -227,13 +229,13 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
                 ends.append(at)
             # A condition before its clause is part of it.
             is_parted = is_stated and not _is_joining(parts, at) and not is_condition
-            is_condition = False
+            is_condition = is_condition and kind == "WITH"  # "if two cells are marked with an X, they ..."
             if kind == "STOP":
                 return ends
         elif kind in PREDICATES:
             if is_parted:
                 return ends
-            is_stated = True
+            is_stated = is_stated or kind not in OF_CELLS
     if start + MAX_CLAUSE >= len(parts):
         ends.append(len(parts))
     return ends

@@ -54,7 +54,8 @@ WITH = frozenset(("WITH", "AND", "EACH", "2", "ALSO"))
 OF_SHADES = frozenset("=:(),;.-\"'")
 """Signs in a line about the cells with a sign, which are such a sign themselves only in brackets or quotes."""
 ABOUT_SHADES = kinds_in(
-    "NOISE COURTESY CELL IS AND TO THING WHOLE VALUES NUMBERED SHADE COLOR PAIR WITH PROPERTY SET ENCLOSED SHOW"
+    "NOISE COURTESY CELL IS AND TO THING WHOLE VALUES NUMBERED SHADE COLOR PAIR WITH PROPERTY SET "
+    "SHOW BY IN PUBLISHER ENCLOSED"
 )
 """Concepts of words beside such a sign that add nothing to its meaning."""
 CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromkeys(
@@ -107,11 +108,12 @@ def caption_of(marks: Sequence[Mark]) -> str | None:
 def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
     """Return the property of cells with a sign, by a line such as ``# = even, E = odd``; empty for other lines.
 
-    The sign may also follow, in brackets: ``even (e) and odd (o) cells``.
+    The sign may also follow, in brackets: ``even (e) and odd (o) cells``. A word may name it: ``cells with a star``.
     """
     shades: dict[str, str] = {}
     sign = told = ""
-    texts = ["", *(mark.text for mark in marks), ""]
+    words = [word for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
+    texts = ["", *(sign_named(word) or word for word in words), ""]
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
         is_told = before in ("(", '"', "'") or after in ("=", ":")
@@ -120,13 +122,30 @@ def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
             shades[sign], sign = found, ""
         elif found and not told and after == "(":
             told = found
+        elif is_sign and text == sign:
+            continue  # a star (*)
         elif is_sign and told and before == "(" and text not in shades:
             shades[text], told = told, ""
         elif is_sign and not sign and not told:
             sign = text
+        elif sign and (is_only(text) or "MAY" in kinds_of(text)):
+            continue
         elif found or is_sign or not (text in OF_SHADES or is_about_shades(text)):
             return {}
-    return {} if sign or told else shades
+    # "May hold only odd digits" is a duty, "may hold odd digits" is none.
+    is_open = any("MAY" in kinds_of(word) for word in words) and not any(map(is_only, words))
+    return {} if sign or told or is_open else shades
+
+
+def is_only(word: str) -> bool:
+    """Return True for "only" in one of the languages."""
+    return "ONLY" in kinds_of(word) or kinds_of(word, "titles") >= {"NOISE", "OTHER"}
+
+
+def sign_named(word: str) -> str:
+    """Return the sign that a word names in one of the languages: ``*`` for a star; empty for other words."""
+    named = (table(language).get(word.casefold(), ("", "")) for language in LANGUAGES)
+    return next((sign for kind, sign in named if kind == "DOT" and sign), "")
 
 
 def property_of(word: str) -> str:

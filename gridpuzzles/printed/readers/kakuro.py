@@ -15,6 +15,8 @@ CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
 SHADED = re.compile(r"([\\#xX-])\1+")
 """A cell filled with one sign."""
+BORDER = frozenset("#X\\")
+"""Signs of black cells in the corner of a board."""
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-", "*")
 
 
@@ -28,6 +30,8 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
     rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
+    if _has_black_border(rows):
+        rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
     _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     # The first row and column have black cells only, so that a sign there is that of black cells.
@@ -103,6 +107,20 @@ def _check_run(run: Cage) -> None:
         raise Unclear(
             f"the cells {' '.join(run.cells)} are not next to one another in a row or column", run.target.line
         )
+
+
+def _has_black_border(rows: list[Row]) -> bool:
+    """Return True if the first row and column have signs of black cells and numbers, which no other cell has."""
+    corner, inner = rows[0][0], {cell for row in rows[1:] for cell in row[1:]}
+    border = {*rows[0], *(row[0] for row in rows)} - BORDER
+    return corner in BORDER and all(map(str.isdigit, border)) and not any(map(str.isdigit, inner - {"0"}))
+
+
+def _with_stroke(row: Row, at: int) -> Row:
+    """Return a row of a board with a black border: a number at the top is the sum below, one at the left beside it."""
+    if at == 0:
+        return [f"{cell}\\" if cell.isdigit() else cell for cell in row]
+    return [f"\\{row[0]}" if row[0].isdigit() else row[0], *row[1:]]
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:

@@ -25,7 +25,7 @@ def rows_of(block: Block) -> list[Row]:
 
 
 def _brick(text: str) -> str:
-    return "_" if text in HOLES or not text.strip("_") else text
+    return "_" if text in HOLES or not text.strip("_.") else text
 
 
 def is_pyramid(block: Block) -> bool:
