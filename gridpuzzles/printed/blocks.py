@@ -254,6 +254,7 @@ def lines_of(text: str) -> list[Line]:
     _unwrap(lines)
     _see_captions(lines)
     _see_small_letters(lines)
+    _see_empty_rows(lines)
     return lines
 
 
@@ -290,6 +291,19 @@ def _see_captions(lines: list[Line]) -> None:
         is_drawn = below.shape in (Shape.ROW, Shape.WALL) or bool(SMALL.fullmatch(below.text))
         if is_drawn and line.shape in (Shape.WORDS, Shape.LIST) and (caption := caption_of(line.marks)) is not None:
             line.shape, line.caption = Shape.HEADING, caption
+
+
+def _see_empty_rows(lines: list[Line]) -> None:
+    """Treat lines of dashes as rows of empty cells if they make a square of rows such as ``5-3-``; others are walls."""
+    for is_drawn, group in groupby(lines, lambda line: line.shape in (Shape.ROW, Shape.WALL)):
+        drawn = list(group) if is_drawn else []
+        rows = [line for line in drawn if line.shape is Shape.ROW]
+        width = len(rows[0].text) if rows else 0
+        empty = [line for line in drawn if line.text == "-" * width]
+        is_packed = all(len(line.text) == width and " " not in line.text for line in rows)
+        if is_packed and len(rows) + len(empty) == width and any("-" in line.text for line in rows):
+            for line in empty:
+                line.shape = Shape.ROW
 
 
 def _see_small_letters(lines: list[Line]) -> None:
