@@ -185,12 +185,8 @@ def write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, "pzprv3")
     sides = [board.rows] if board.kind == "sudoku" else [board.rows, board.cols]
     # Skyscrapers have no second part for what is filled in.
-    empty = [] if board.kind == "skyscrapers" else _empty(board.rows, board.cols)
+    empty = [] if board.kind == "skyscrapers" else [". " * board.cols] * board.rows
     return "\n".join(["pzprv3", board.kind, *map(str, sides), *WRITERS[board.kind](board), *empty, ""])
-
-
-def _empty(rows: int, cols: int) -> list[str]:
-    return [". " * cols] * rows
 
 
 def _kakuro_rows(board: Kakuro) -> list[str]:
@@ -209,10 +205,6 @@ def _kakuro_word(board: Kakuro, row: int, col: int) -> str:
     if (row, col) in board.clues:
         return f"{right},{down}"
     return "."
-
-
-def _sudoku_rows(board: Square) -> list[str]:
-    return _in_lines([str(one or ".") for one in board.cells], board.side)
 
 
 def _minarism_rows(board: Square) -> list[str]:
@@ -240,7 +232,7 @@ def _in_lines(words: list[str], width: int) -> list[str]:
 
 WRITERS: dict[str, Callable[[Any], list[str]]] = {
     "kakuro": _kakuro_rows,
-    "sudoku": _sudoku_rows,
+    "sudoku": lambda board: _in_lines([str(one or ".") for one in board.cells], board.side),
     "skyscrapers": _skyscrapers_rows,
     "minarism": _minarism_rows,
 }

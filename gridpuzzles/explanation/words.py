@@ -92,7 +92,8 @@ def words(found: Explanation, superfluous: bool = False) -> str:
         answer = [*_repairs(found), *found.totals[:1]] or ["There is no solution."]
         if found.totals and found.repairs and len(found.repairs[0].edits) > 1:
             answer.insert(0, answer.pop())  # two wrong totals may be caused by one wrong number
-        parts = [*answer, *_conflict_sentences(found), *_without_text(found), *_others(found)]
+        conflicts = [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
+        parts = [*answer, *conflicts, *_without_text(found), *_others(found)]
     elif found.status == "several":
         parts = [*_repairs(found), *_several_sentences(found), *_others(found)]
     elif found.status == "unique":
@@ -224,10 +225,6 @@ def _others(found: Explanation) -> list[str]:
 
 
 # --- conflicts
-
-
-def _conflict_sentences(found: Explanation) -> list[str]:
-    return [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
 
 
 def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) -> str:

@@ -54,12 +54,6 @@ def make_from(
     return template_of(path).make(seed, number, effort, goal)
 
 
-@lru_cache(maxsize=8)
-def template_of(path: str) -> FileTemplate:
-    """Return the file as a template, cached for the next puzzle."""
-    return FileTemplate(path)
-
-
 class FileTemplate:
     """A puzzle file as a template.
 
@@ -209,3 +203,7 @@ class FileTemplate:
         if verdict.status == "unique" and verdict.solutions[0] == made.solution:
             return puzzle
         return None
+
+
+template_of = lru_cache(maxsize=8)(FileTemplate)
+"""Returns the file at a path as a template, cached for the next puzzle."""

@@ -100,7 +100,9 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
         if budget.limit:
             raise NotKnown(f"{NOT_KNOWN} {budget.spent or f'in {MAX_NODES} nodes'}")
         if most > 1:
-            return lambda removed, group: are_implied(puzzle, removed.union(group), group, budget), None
+            return (
+                lambda removed, group: all(is_implied(puzzle, removed.union(group), one, budget) for one in group)
+            ), None
         raise CannotMake("only a puzzle with exactly one solution can be made smaller")
     nodes = budget.proof_nodes(compiled, MAX_NODES)
     # removing clues can only add solutions, except for tiles, so comparing the sets is a proof
@@ -111,11 +113,6 @@ def _removal_test(puzzle: Puzzle, most: int, budget: GenerationBudget) -> tuple[
         return found is not None and set(found) == known  # a number without a tile can also lose a solution
 
     return can_go, len(known)
-
-
-def are_implied(puzzle: Puzzle, removed: Collection[int], group: Group, budget: GenerationBudget) -> bool:
-    """Return True if all clues of a group are implied by the others, as far as that is proved."""
-    return all(is_implied(puzzle, removed, clue, budget) for clue in group)
 
 
 def is_implied(puzzle: Puzzle, removed: Collection[int], clue: int, budget: GenerationBudget) -> bool:

@@ -123,8 +123,9 @@ def _diagnostics(reading: StatementParser) -> list[Diagnostic]:
         found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
     else:
         found += about_statement(reading.node)
+    on_lines_with_faults = {id(token) for fault in reading.faults for token in fault.tokens}
     for token in reading.doubtful:
-        if not any(fault.is_on_line_of(token) for fault in reading.faults):
+        if id(token) not in on_lines_with_faults:
             found += about_token(token, Span(reading.source, token.start, token.end))
     return _in_order(found)
 

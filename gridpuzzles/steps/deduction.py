@@ -220,7 +220,7 @@ class _Part:
 
 def named(state: State, finding: Deduction, needs: dict[int, int]) -> list[Unit]:
     """Return the units that a step depends on, as clues and rules state them."""
-    behind = [_whole(state, unit) for one in finding.units for unit in one.made_of()]
+    behind = [_whole(state, unit) for one in finding.units for unit in one.sources or (one,)]
     groups = [unit for unit in behind if unit.is_group]
     relations = [unit for unit in behind if not unit.is_group]
     if finding.cells and not finding.eliminated:  # the step only states a known value

@@ -156,10 +156,6 @@ class Unit:
         self.written = False
         self.alone: Any = None  # a `UnitProblem`
 
-    def made_of(self) -> tuple[Unit, ...]:
-        """Return the units it is derived from, or the unit itself."""
-        return self.sources or (self,)
-
 
 CONSTANT = ""
 """Key of the constant in a linear form."""
@@ -343,12 +339,7 @@ RELATIONS = {"!=": "≠", "<=": "≤", ">=": "≥"}
 HOLE = "_"
 
 
-def as_it_is(name: str) -> str:
-    """Return a name unchanged."""
-    return name
-
-
-def spell(node: Expression | Condition, shown: Shown = as_it_is) -> str:
+def spell(node: Expression | Condition, shown: Shown = str) -> str:
     """Return the text of an expression or condition, in which ``shown(name)`` replaces each name."""
     match node:
         case Comparison(left, relation, right):

@@ -38,7 +38,9 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     is_empty = not (symbols or context.meaning.constraints or context.board.exists)
     if is_empty and not (context.faults.failed or context.faults.incomplete):
-        _report_empty(context, written)
+        # Of settings and titles alone, the only solution would be the empty one.
+        place, help = written[0][1].span if written else None, "add a drawing or equations"
+        context.error("empty-file", "there is no puzzle in this text", place, help=help)
     if context.faults.failed:
         return None
     # The checks name clues by their labels, so the labels must be final.
@@ -54,16 +56,6 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
         context.settings.expectation,
         answers,
         context.settings.base,
-    )
-
-
-def _report_empty(context: Context, written: list[tuple[File, syntax.Statement]]) -> None:
-    """Report a text of settings and titles alone; its only solution would be the empty one."""
-    context.error(
-        "empty-file",
-        "there is no puzzle in this text",
-        written[0][1].span if written else None,
-        help="add a drawing or equations",
     )
 
 

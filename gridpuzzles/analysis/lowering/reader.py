@@ -178,7 +178,8 @@ class Reader(Expressions):
                 pairs = self._side_by_side((premise, consequence), counted)
                 return [AnyOf((negation_of(one), other)) for one, other in pairs]
             case syntax.Quantified():
-                return self._quantified(node, counted)
+                # The rule for each set of cells, in the grid or among the cells of the outer rule.
+                return [condition for _, condition in instantiate_rule(self, node.places, node.rule, counted)]
             case syntax.Listed():
                 return [self._listed(node)]
         return self._properties(node)
@@ -240,10 +241,6 @@ class Reader(Expressions):
         """Return the condition that the unknown signs are those at these places of `BASIC`, where 1 is the first."""
         signs = [self.signs[id(operator)] for operator in unknown]
         return AllOf(tuple(Comparison(sign, "=", Constant(at + 1)) for sign, at in zip(signs, choice, strict=True)))
-
-    def _quantified(self, node: syntax.Quantified, counted: bool) -> list[Condition]:
-        """Return the rule for each set of cells, in the grid or among the cells of the outer rule."""
-        return [condition for _, condition in instantiate_rule(self, node.places, node.rule, counted)]
 
     def rule(self, node: syntax.Condition) -> Condition:
         """Return the meaning of a whole condition: secret digits in it decide the base of its plain numbers."""

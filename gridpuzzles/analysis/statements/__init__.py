@@ -46,7 +46,9 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Regions": {"fast": "letter_map.read_fast", **_phases("letter_map", "shape", "declare", "build")},
     "Paths": {
         "shape": "letter_map.shape",
-        **{phase: f"letter_map.{phase}_paths" for phase in ("declare", "give", "build")},
+        "declare": "letter_map.declare_paths",
+        "give": "letter_map.give_paths",
+        "build": "letter_map.check_map",
     },
     "Pyramid": {phase: f"drawn_grid.{phase}_pyramid" for phase in ("shape", "declare", "build")},
     "DefineRule": {"settle": "lines.settle_rule"},

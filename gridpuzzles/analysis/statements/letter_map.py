@@ -275,8 +275,3 @@ def _positions(context: Context, cell: CellReference | Name | CellRange) -> Iter
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def build_paths(context: Context, paths: Paths) -> None:
-    """Report errors of the map; a path itself requires nothing."""
-    check_map(context, paths)

@@ -50,10 +50,6 @@ class Fault(Record):
     line_end: int
     limit: str = ""
 
-    def is_on_line_of(self, token: Token) -> bool:
-        """Return True if the fault was found on the line of the token."""
-        return any(token is other for other in self.tokens)
-
 
 class StatementParser:
     """The reading of one statement: ``node`` if it could be read, otherwise ``faults``.
