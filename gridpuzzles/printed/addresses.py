@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from string import ascii_uppercase
 
 from . import families, marks
@@ -65,7 +66,7 @@ def _is_name_of_lists(line: Line) -> bool:
 def _see_lists(lines: Sequence[Line]) -> None:
     """Treat rows of addresses alone as lists below a line that ends with a colon, and no heading of a drawing."""
     is_below = False
-    for line, below in zip(lines, [*lines[1:], None], strict=True):
+    for line, below in zip_longest(lines, lines[1:]):
         if below is not None and LISTED.fullmatch(below.text) and _is_name_of_lists(line):
             _rewrite(line, f"{line.plain}:")  # "Thermometers" above their cells
         if line.shape in DRAWN and is_below and BARE.fullmatch(line.text):
