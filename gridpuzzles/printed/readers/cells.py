@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import isqrt
 
 from ..blocks import Block, Line, Shape
@@ -52,7 +53,7 @@ def parts_of(line: Line, pattern: re.Pattern[str]) -> list[Mark]:
 def drawn_cells(block: Block) -> list[list[Mark]]:
     """Return the cells of each row of a drawing that is no wall; bars below one another divide all rows alike."""
     lines = drawn_lines(block)
-    return _between_bars(lines) or [cells_of(line) for line in lines]
+    return _between_bars(lines) or _within_boxes(lines) or [cells_of(line) for line in lines]
 
 
 def drawn_texts(block: Block) -> list[Row]:
@@ -81,6 +82,25 @@ def _between_bars(lines: list[Line]) -> list[list[Mark]]:
         ]
         for row in rows
     ]
+
+
+def _within_boxes(lines: list[Line]) -> list[list[Mark]]:
+    """Return the cells of boxes whose empty cells are blank: one sign at every second place between two bars.
+
+    Return an empty list for other drawings, and if no cell is blank.
+    """
+    texts = [line.plain.strip() for line in lines]
+    bars = [at for at, sign in enumerate(texts[0]) if sign == "|"] if texts else []
+    is_boxed = len(bars) > 1 and bars[0] == 0 and all(after - at > 4 for at, after in pairwise(bars))
+    if not is_boxed or any([at for at, sign in enumerate(text) if sign == "|"] != bars for text in texts):
+        return []
+    places = [at for bar, after in pairwise(bars) for at in range(bar + 2, after, 2)]
+    cells = {at for text in texts for at, sign in enumerate(text) if sign not in " |"}
+    filled = {len(text.replace("|", " ").split()) for text in texts}
+    # With signs for empty cells, or as many numbers in every row, the blanks between them are no cells.
+    if not cells <= {*places} or len(filled) == 1 or any(sign in text for text in texts for sign in "_.?-"):
+        return []
+    return [[Mark("", text[at].strip() or "_", at) for at in places] for text in texts]
 
 
 def in_columns(
