@@ -253,7 +253,8 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     # ``X means 10`` says what is drawn only with the sum that X always has.
     if names and "SUM" in told and "LEADING" not in told:
-        return len(names) == 1 and str(ROMAN.get(names[0])) in told
+        sums = {value for _, value in tokens if isinstance(value, int)} - {2}  # "the two cells"
+        return len(names) == 1 and sums == {ROMAN.get(names[0])} and not told & {"ROW", "COL"}
     if told & {"TALLER", "TOWER"} and not _is_view(tokens):
         return False
     # A number that the row does not name would change the rule.

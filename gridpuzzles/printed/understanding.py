@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Fate, Source, Span, Typed, edited
+from ..language.syntax_errors.vocabulary import STATEMENTS
 from .nearest import OF_TITLE, OF_WORDS, is_heading, line_of, may_be_sentence, nearest_fit, not_understood, story
 from .reading import Pass, Written
 from .repairs import repaired
@@ -63,14 +64,17 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
     if not _errors(faults):
         return None
 
-    def meaning(text: str) -> T | None:
-        """Return the puzzle of a text, read strictly unless it is of print, or as print; None with an error."""
+    def meaning(text: str) -> tuple[T, int] | None:
+        """Return the puzzle of a text, read strictly unless it is of print, or as print, and its number of warnings.
+
+        None for a text with an error.
+        """
         changed = source.replace(text=text)
         puzzle, told = (None, ()) if tried.is_of_print else read(changed)
         if puzzle is None or _is_misread(told):
             made = Pass(text).attempt()
             puzzle, told = _read(changed, made, read) if made and made.is_understood else (None, ())
-        return None if _is_misread(told) else puzzle
+        return None if puzzle is None or _is_misread(told) else (puzzle, sum(one.severity == "warning" for one in told))
 
     refused = nearest_fit(source, faults, tried)
     if not (made and made.is_understood) and (refusal := story(source, tried.lines)):
@@ -86,7 +90,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
     return (None, told) if told != faults else None
 
 
-def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], T | None]) -> Diagnostics:
+def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Callable[[str], object]) -> Diagnostics:
     """Return an error for each line of words that is not understood; () if the other lines are no puzzle, either.
 
     Its edit makes a remark of the line, which may drop a rule.
@@ -111,8 +115,9 @@ def _only_unread(source: Source, tried: Pass, refused: Diagnostics, meaning: Cal
             one = not_understood(source, span.line).replace(help=rest)
         else:
             one = one.replace(help="\n".join(filter(None, (one.help, rest))))
-        # A title may be the name of a rule, so that no edit is proposed for it.
-        told.append(one.replace(fix=None if key == "title:" else fix))
+        # A title may be the name of a rule, and a statement is one, so that no edit is proposed for them.
+        is_rule = key == "title:" or span.text.split()[0] in STATEMENTS
+        told.append(one.replace(fix=None if is_rule else fix))
     return tuple(told)
 
 

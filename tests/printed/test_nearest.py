@@ -218,6 +218,14 @@ SLIPS = {
     "KenKen 2x2\n3+: A1 B1\n3+: A2 A2\n": (3, "A2", "B2"),
     "Sudoku 4x4\n\n11 . . 4\n. 4 1 .\n. . 4 .\n4 . . 3\n": (3, "11", "1"),
     "NUMBER CRUNCHER\n\n  _ + _ = l12\n  +   +\n  _ + _ = 7\n  =   =\n  4   6\n": (3, "l", "1"),
+    "Latin square 4x4\n1 . . .\n. 3 . . .\n. . 2 .\n. . . 1\n": (3, ". 3 . . .", ". 3 . ."),
+    "Latin square 4x4\n1 . . .\n. 3 . .\n. 3 . .\n. . 2 .\n. . . 1\n": (4, ". 3 . .", ""),
+    "Sudoku 4x4\n1___\n__3__\n____\n____\nr1c2 r1c2 = 2\n": None,
+    "KenKen 2x2\n3+: A1 B1 B1\n3+: A2 B2\n": (2, "B1", "3+: A1 B1"),
+    "FORTY + TEN + TEN SIXTY\n": (1, " ", " = "),
+    "values 1..2\nall different in rows cols\ngrid:\n  1 _\n  _ _\n": (2, " ", ", "),
+    "values 1..2\nall different in rows, cols\ncages:\n  A A\n  B Q\n  A = 3+  B = 3+\n": (5, "Q", "B B"),
+    "| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |\n": None,
     '{"type": "sudoku", "size": 4,\n "grid": [[1,0,0,0],[0,0,0,0],[0,0,2,0},[0,0,0,0]]}\n': (2, "}", "]"),
 }
 
@@ -273,9 +281,13 @@ CHOICES = {
     "values 1..9\na * b + c = 43\n(a + b x c = 12\n": (
         "did you mean '(a) + b x c = 12', '(a + b) x c = 12', '(a + b x c) = 12' or 'a + b x c = 12'?"
     ),
+    "values 1..9\ngrid:\n  _ _\nneighbors: abs(_ - _ > 1\n": (
+        "did you mean 'neighbors: abs(_) - _ > 1' or 'neighbors: abs(_ - _) > 1'?"
+    ),
+    "values 1..9\ngrid:\n  a b\n\na b\n": "did you mean '=', '<', '>' or '!='?",
     "KenKen 2x2\n3+ r1c1 r1c2\n3+ r1c1 r2c1\n": "did you mean 'r2c2' in line 2 or 'r2c2' in line 3?",
     "KenKen 4x4\n\nA A B B\nC D D W\nC E F F\nG E E H\n\nA=3+ B=7+ C=6+ D=5+ E=9+ F=3+ G=1 H=3\n": (
-        "did you mean 'C D D D', 'C D D B' or 'C D D F'?"
+        "did you mean 'C D D B' or 'C D D F'?"
     ),
 }
 """Texts with several edits that give different puzzles, which are all named."""

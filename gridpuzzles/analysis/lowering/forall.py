@@ -149,7 +149,9 @@ def held(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -
         report_count(context, rule, count, len(cells))
         return []
     found = []
-    for position, cell in zip(positions, cells, strict=True):
+    # A map may have positions outside of the grid, which is an error of its own.
+    on_board = [(position, cell) for position in positions for cell in context.board.variables_at((position,))]
+    for position, cell in on_board:
         with numbers(context, position, len(cells)):
             found.append(reader.fresh((cell,), cells, anew).rule(rule))
     return found
