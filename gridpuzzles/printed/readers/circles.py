@@ -100,6 +100,8 @@ def _around(cell: tuple[int, int], draft: Draft, line: Line) -> set[tuple[int, i
     )
     if (len(rows), len(cols)) == (1, 1):
         return {(row, col) for row in rows[0] for col in cols[0]}
+    if not (rows and cols):
+        raise Unclear(f"{cell_of(*cell)} has no corner inside this grid", line.number)
     name, beside = cell_of(*cell), cell_of(rows[-1][1], cols[-1][1])
     question = f"in which corner of {name} is this circle?"
     raise Unclear(question, line.number, help=f"name two cells: '{name}/{beside}' if it is at the lower right")
