@@ -45,7 +45,9 @@ def signs_at_errors(text: Refused) -> Iterator[Diagnostic]:
         is_at_error = not text.ends.isdisjoint(
             (text.span(number, *gap.span()).start, text.span(number, *gap.span()).end)
         )
-        is_statement = gap.string.split()[0] in STATEMENTS
+        # A sign directly behind the first word would belong to a number: "values - 9..1".
+        first, *more = gap.string[: gap.start()].split()
+        is_statement = first in STATEMENTS and bool(more)
         if is_at_error and (is_statement or not _is_in_words(gap, BESIDE_WORD)):
             signs = (
                 (*_relations(text, gap.string), ", ", ": ", *OPERATORS, "..") if gap[0].isspace() else _signs(text, gap)
