@@ -452,16 +452,15 @@ def _is_of_part(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
 def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:
     """Return the rules of a family for a board of that size; None if they need a size or values that are unknown.
 
-    `largest` is the size of the largest region. `said` holds the statements of the text, which may give the values of
-    a magic square.
+    Boxes of unknown size stay ``boxes box``, because the text may say that there are none. `largest` is the size of the
+    largest region. `said` holds the statements of the text, which may give the values of a magic square.
     """
     rows = rows or one.size
     side = largest if one.has_regions and not one.is_square else rows
     rules = "\n".join(one.rules)
-    has_boxes = re.search(r"\bbox\b", rules)
     if re.search(r"\b(?:n|rows\*cols)\b", rules) and not side:
         return None
-    if (has_boxes and side not in BOXES) or ("n/2" in rules and side % 2):
+    if "n/2" in rules and side % 2:
         return None
     cells = rows * (cols or rows)
     if MAGIC in rules:
@@ -472,7 +471,7 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
         rules = rules.replace(MAGIC, str(total))
     settled = rules.replace("n*n", str(side * side))
     settled = settled.replace("rows*cols", str(cells)).replace("n-2", str(side - 2)).replace("n/2", str(side // 2))
-    settled = re.sub(r"\bbox\b", BOXES.get(side, ""), re.sub(r"\bn\b", str(side), settled))
+    settled = re.sub(r"\bbox\b", BOXES.get(side, "box"), re.sub(r"\bn\b", str(side), settled))
     return [line for rule in settled.splitlines() for line in _at_every_distance(rule, largest)]
 
 

@@ -287,8 +287,7 @@ def _rules(draft: Draft) -> list[str]:
         return []
     rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
     if rules is None:
-        size = draft.rows or "unknown size"
-        raise Unclear(f"what is the size of this {draft.named.family.key}, of {size} rows?", draft.opener)
+        raise _of_unknown_size(draft)
     if "" in draft.repeats and (told := next((rule for rule in rules if rule.startswith("all different in ")), "")):
         places = told.removeprefix("all different in ")
         raise Unclear(f"where may values repeat? Here they differ in {places}; name the places", draft.repeats_line)
@@ -302,7 +301,15 @@ def _rules(draft: Draft) -> list[str]:
         for sign, meaning in _signs(draft.named.marks, drawn, "no other pair" in said).items()
         if f"mark {sign}" not in said
     ]
-    return [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
+    unsaid = [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
+    if any("boxes box" in rule for rule in unsaid):
+        raise _of_unknown_size(draft)
+    return unsaid
+
+
+def _of_unknown_size(draft: Draft) -> Unclear:
+    size = draft.rows or "unknown size"
+    return Unclear(f"what is the size of this {draft.family.key}, of {size} rows?", draft.opener)
 
 
 def _signs(marks: dict[str, str], drawn: list[str], is_all: bool) -> dict[str, str]:
