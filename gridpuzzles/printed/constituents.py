@@ -197,7 +197,8 @@ def _listing(tokens: Sequence[Token], position: int) -> Found | None:
         # Two numbers without a sign between them are a count and a value.
         if _number(tokens, at) is not None or _number(tokens, position - 1) is not None:
             return None
-        while _kinds(tokens, at, 1) and tokens[at][0] in LISTING:
+        # A number in brackets says something of the list: "0, 1, 2 and 3 (zero is allowed)".
+        while _kinds(tokens, at, 1) and tokens[at][0] in LISTING and tokens[at][1] not in ("(", ")"):
             at += 1
         if at == end:
             break
