@@ -29,6 +29,10 @@ def is_kakuro(block: Block) -> bool:
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
+    equation = next((line for line in lines if any(mark.text == "=" for mark in line.marks)), None)
+    if equation is not None:
+        question = "a kakuro has no equations: is this a 'number cruncher'? write that name above it"
+        raise Unclear(question, equation.number)
     rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
     if _has_black_border(rows):
         rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
