@@ -31,8 +31,8 @@ def kinds_in(text: str) -> frozenset[str]:
 FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
-LONGEST = 8
-"""Maximal number of words in a phrase."""
+HYPHEN = re.compile(r"(?<=[^\W\d_])-(?: |(?=[^\W\d_]))")
+"""Matches a hyphen that joins two words, or stands for the end of a word: ``neben- oder untereinander``."""
 OF_RULES = kinds_in("PROPERTY DIVISIBLE MORE LESS DIFFERENCE MOD SQUARED PATH")
 """Concepts of lines that make a rule."""
 SHORTEST = 6
@@ -43,6 +43,8 @@ ELIDED = kinds_in("l d qu n s j c jusqu lorsqu puisqu dell nell all dall sull")
 """Words that lose their last letter before a vowel, even that of a short word: ``d'un``."""
 SUBJUNCTIVE = "subjunctive"
 """The value of a conjunction with a negation, behind which "ne" negates nothing: ``sans que``."""
+MAX_OPENING = 9
+"""Number of words in which the first phrase of a sentence may be."""
 MAX_DIGITS = 9
 """Maximal number of digits of a number; rules contain no longer ones."""
 SIGNS = {
@@ -168,6 +170,7 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
     """Return the concepts of lines ``CONCEPT: word stem- some_phrase``; the first line with a word decides."""
     concepts: dict[str, Concept] = {}
     plain: dict[str, Concept] = {}
+    divided: dict[str, Concept] = {}
     endings: list[str] = []
     for line in lines:
         name, _, words = line.partition(":")
@@ -183,13 +186,15 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
             for word in [stem, *[stem + ending for ending in endings]] if entry.endswith("-") else (stem,):
                 folded = word.casefold()
                 concepts.setdefault(word, concept)
+                if "-" in word:  # print is divided at hyphens before it is looked up
+                    divided.setdefault(HYPHEN.sub(" ", folded), concept)
                 if folded != word:
                     concepts.setdefault(folded, concept)
                 if not folded.isascii() and len(folded) > 1:  # a single letter is a name without its accent
                     plain.setdefault(without_accents(folded), concept)
                     plain.setdefault(folded.translate(UMLAUTS), concept)
     # A word as listed wins over a spelling of another word without its accents.
-    return plain | concepts
+    return plain | divided | concepts
 
 
 def without_accents(word: str) -> str:
@@ -295,7 +300,7 @@ def _token(pieces: Sequence[str], position: int, language: str, names: frozenset
     folded = piece.casefold()
     longest = max(lengths(language).get(word, 1) for word in (piece, folded, without_accents(folded)))
     # The longest phrase first: "in a row" means more than "in".
-    for length in range(min(longest, LONGEST, len(pieces) - position), 0, -1):
+    for length in range(min(longest, len(pieces) - position), 0, -1):
         phrase = " ".join(pieces[position : position + length])
         words = table(language)
         found = words.get(phrase) or words.get(phrase.casefold()) or words.get(without_accents(phrase.casefold()))
@@ -321,7 +326,7 @@ def _valued(kind: str, value: str) -> Token:
 
 def begins_with(marks: Sequence[Mark], kind: str) -> bool:
     """Return True if the first words, apart from "and", are a phrase of this concept in one of the languages."""
-    pieces = _pieces(marks[: LONGEST + 1])
+    pieces = _pieces(marks[:MAX_OPENING])
     if pieces and "AND" in kinds_of(pieces[0]):
         pieces = pieces[1:]
     tokens = (_token(pieces, 0, language, frozenset()) for language in LANGUAGES if pieces)
