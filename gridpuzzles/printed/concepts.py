@@ -170,7 +170,6 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
     """Return the concepts of lines ``CONCEPT: word stem- some_phrase``; the first line with a word decides."""
     concepts: dict[str, Concept] = {}
     plain: dict[str, Concept] = {}
-    divided: dict[str, Concept] = {}
     endings: list[str] = []
     for line in lines:
         name, _, words = line.partition(":")
@@ -186,15 +185,15 @@ def _table(lines: Iterable[str]) -> dict[str, Concept]:
             for word in [stem, *[stem + ending for ending in endings]] if entry.endswith("-") else (stem,):
                 folded = word.casefold()
                 concepts.setdefault(word, concept)
-                if "-" in word:  # print is divided at hyphens before it is looked up
-                    divided.setdefault(HYPHEN.sub(" ", folded), concept)
                 if folded != word:
                     concepts.setdefault(folded, concept)
                 if not folded.isascii() and len(folded) > 1:  # a single letter is a name without its accent
                     plain.setdefault(without_accents(folded), concept)
                     plain.setdefault(folded.translate(UMLAUTS), concept)
     # A word as listed wins over a spelling of another word without its accents.
-    return plain | divided | concepts
+    found = plain | concepts
+    # Print is divided at hyphens before it is looked up; the first line decides here, too.
+    return {HYPHEN.sub(" ", word): found[word] for word in reversed(found) if "-" in word} | found
 
 
 def without_accents(word: str) -> str:
