@@ -112,9 +112,8 @@ def _has_board(lines: Sequence[Line], drawn: Sequence[Line]) -> bool:
 def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str]:
     """Return the function that rewrites the addresses of a text in the order that the lines explain."""
     lettered, first = _order(lines)
-    found = LETTERED.findall(" ".join(one[0] for line in lists for one in CHESS.finditer(line.plain)))
-    letters = "".join(sorted({letter.upper() for letter, _ in found}))
     groups = [one[0] for line in lists for one in CHESS.finditer(line.plain)]
+    letters = "".join(sorted({letter.upper() for letter, _ in LETTERED.findall(" ".join(groups))}))
     is_packed = len(groups) > 1 and letters in ROW_AND_COL and all(map(ROW_AND_COL[letters].fullmatch, groups))
     numbers = [int(one) for line in lists for pair in PAIR.findall(line.plain) for one in pair]
     # Pairs with a 0 count from 0, as in programs; without one, people count from 1.

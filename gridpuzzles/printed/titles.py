@@ -112,7 +112,7 @@ def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
     """
     shades: dict[str, str] = {}
     sign = told = ""
-    words = [word for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
+    words = _without_elision(marks)
     texts = ["", *(sign_named(word) or word for word in words), ""]
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
@@ -135,6 +135,11 @@ def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
     # "May hold only odd digits" is a duty, "may hold odd digits" is none.
     is_open = any("MAY" in kinds_of(word) for word in words) and not any(map(is_only, words))
     return {} if sign or told or is_open else shades
+
+
+def _without_elision(marks: Sequence[Mark]) -> list[str]:
+    """Return the texts of the marks, with words such as ``l'addition`` as two."""
+    return [word for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
 
 
 def is_only(word: str) -> bool:
@@ -241,7 +246,7 @@ def is_chat(marks: Sequence[Mark]) -> bool:
     greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
     greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}
     said = marks[greeting:] if greeted else marks
-    words = [word.casefold() for mark in said if mark.kind == "word" for word in elided(mark.text)]
+    words = [*map(str.casefold, _without_elision([mark for mark in said if mark.kind == "word"]))]
     spoken = greeted | {talk[word] for word in words if word in talk}
     is_of_person = any(table("chat").get(word.removesuffix("'s"), ("", ""))[1] == "person" for word in words)
     is_rule = "rule" in spoken and not is_of_person  # but "my son must hand it in"
@@ -276,7 +281,7 @@ def _is_small_talk(marks: Sequence[Mark], language: str) -> bool:
     gives or finds: ``here is my first grid``.
     """
     denied = False
-    words = [word.casefold() for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
+    words = [*map(str.casefold, _without_elision(marks))]
     if any("OTHER" in kinds_of(" ".join(pair)) for pair in pairwise(words)):
         return False  # "in order" says something about numbers
     for word, after in zip_longest(words, words[1:], fillvalue=""):
