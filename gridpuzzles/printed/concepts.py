@@ -77,11 +77,16 @@ UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 ABBREVIATED = frozenset(("bzw", "ca", "dt", "etc", "inkl", "incl", "resp", "usw", "bijv", "ej", "ecc"))
 """Words before a point that ends no sentence."""
 JOINER = "(?:(?:COMMA|AND|BY|X) )?"
+HIGH, WIDE = "(?:ROW |HIGH |TALLER )", "(?:COL |WIDE )"
 SIZES = re.compile(
+    rf"\bN (?:X|BY) N COMMA N (?:{HIGH}|(?P<has_width>{WIDE}))COMMA (?!N )|"
     r"\bN (?:CELL )?(?:X|BY) N |\bSIZED N (?!X |BY )|"
-    rf"\bN (?:ROW )+{JOINER}N (?:COL )+|(?P<is_wide>\b)N (?:COL )+{JOINER}N (?:ROW )+"
+    rf"\bN {HIGH}+{JOINER}N {WIDE}+|(?P<is_wide>\b)N {WIDE}+{JOINER}N {HIGH}+|"
+    rf"\b(?:HIGH|TALLER) N {JOINER}WIDE N |(?P<is_wider>\b)WIDE N {JOINER}(?:HIGH|TALLER) N "
 )
-"""Concepts of sizes: ``3 x 3``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
+"""Concepts of sizes: ``3 x 3``, ``2 x 3 (2 high)``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
+SIDES_AND_ONE = 3
+"""Number of numbers in a size of which one side is told again."""
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = kinds_in(
@@ -91,6 +96,8 @@ SILENT = kinds_in(
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
 COLORS_OF_DOTS = ("white", "black")
+UNCOLORED: tuple[Token, ...] = (("ROW", None), ("ROW", "two"))
+"""Rows that may be lines with a color; other rows have none."""
 AFTER_ROW = tuple(["IN_A_ROW", kind] for kind in ("COMMA", "OR", "AND"))
 _tables: dict[str, dict[str, Concept]] = {}
 
@@ -219,6 +226,8 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
         if token[0] != NOISE:
             _add(tokens, token)
         position += length
+    # A phrase such as "two rows" is two concepts; "two in a row" is another phrase.
+    tokens = [one for token in tokens for one in ([("TWO", 2), token] if token[1] == "two" else [token])]
     return _with_sizes([("NO", None) if token[0] == "NE" else token for token in tokens])
 
 
@@ -232,7 +241,13 @@ def _with_sizes(tokens: list[Token]) -> list[Token]:
         first, last = kinds.count(" ", 0, found.start()), kinds.count(" ", 0, found.end())
         numbers = [value for _, value in tokens[first:last] if isinstance(value, int)]
         height, width = numbers[0], numbers[-1]
-        size = Size(width, height) if found["is_wide"] is not None else Size(height, width)
+        is_wide = found["is_wide"] is not None or found["is_wider"] is not None
+        if len(numbers) == SIDES_AND_ONE:
+            height, width, told = numbers
+            if told not in (height, width):
+                continue  # "2 x 3 (4 high)"
+            is_wide = told == (height if found["has_width"] else width)
+        size = Size(width, height) if is_wide else Size(height, width)
         sized += [*tokens[end:first], ("SIZE", size)]
         end = last
     return [token for token in (*sized, *tokens[end:]) if token[0] not in ("BY", "SIZED")]
@@ -270,8 +285,8 @@ def _add(tokens: list[Token], token: Token) -> None:
             return
     elif kind in ("SLANTED", "DIAGONALLY"):
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
-    elif kind == "COLOR" and tokens[-1:] == [("ROW", None)] and token[1] not in COLORS_OF_DOTS:
-        tokens[-1] = "LINE", None  # "ligne" is a row, but "ligne verte" is a line
+    elif kind == "COLOR" and tokens and tokens[-1] in UNCOLORED and token[1] not in COLORS_OF_DOTS:
+        tokens[-1] = "LINE", tokens[-1][1]  # "ligne" is a row, but "ligne verte" is a line
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
         tokens[-2] = "ROW", None  # "in a row, column or box" is a place, unlike "three in a row"
     tokens.append(token)

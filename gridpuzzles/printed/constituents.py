@@ -67,6 +67,7 @@ PAIR TWO / {"|".join(sorted(PAIRED))}
 THING EACH {N} THING
 NAME NAME AND|OR NAME
 THING WHOLE THING
+TOUCH TOUCH COMMA TOUCH COMMA
 CELL MISSING CELL
 CELL CELL MISSING
 CELL COLOR CELL
@@ -243,6 +244,8 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
         return None  # a block of five cells is a region
     if kind == "PLACE":
         return length, kind, (next(PLACES[one] for one, _ in part if one in PLACES),)
+    if kind == "TOUCH":
+        return length, kind, part[2][1]  # "neighbors (that share a side)"
     before = tokens[position - 1][0] if position else ""
     is_most = kind == "PAIR" and before in ("MORE", "MOST")  # "no more than two equal numbers"
     is_step = kind == "THING" and part[0][0] == "WHOLE" and any(one in ("STEP", "POSITIVE") for one, _ in tokens)

@@ -13,7 +13,7 @@ from .line_rules import rules_of
 from .marks import cell_of, marks_of
 from .names import with_names
 from .readers import between, cages, circles, kakuro, pyramid
-from .said import COLORED, Clues, Unclear
+from .said import COLORED, LIKE, Clues, Unclear
 from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -50,6 +50,7 @@ def finished(draft: Draft) -> list[Statement]:
     _check_repeats(draft)
     _check_diagonals(draft)
     _check_counted(draft)
+    _check_bottom(draft)
     _check_not_all(draft)
     _check_exact(draft)
     _say_tiles(draft)
@@ -333,6 +334,10 @@ def _check_boxes(draft: Draft, rules: list[str], said: str) -> None:
 
 def _repeated(rule: str, places: tuple[str, ...]) -> str:
     """Return a rule of the family without the places in which values may repeat; empty if no place remains."""
+    if rule.startswith("no two "):
+        lines = rule.removeprefix("no two ").removesuffix(" alike").split(", ")
+        unlike = [line for line in lines if f"{LIKE}{line}" not in places]
+        return f"no two {', '.join(unlike)} alike" if unlike else ""
     if not places or not rule.startswith("all different"):
         return rule
     scopes = rule.removeprefix("all different").removeprefix(" in ").split(", ")
@@ -365,6 +370,15 @@ def _check_counted(draft: Draft) -> None:
         place, _, count = counted.rpartition(" ")
         if sizes.get(place) != int(count):
             raise Unclear(f"which {count} cells? A row has {draft.cols} here, and a column {draft.rows}", line)
+
+
+def _check_bottom(draft: Draft) -> None:
+    """Raise `Unclear` if the bottom row has as many cells as values, because each may be meant once."""
+    for one in draft.statements:
+        found = re.fullmatch(r"row \{bottom\}: _ in (\d+)\.\.(\d+)", one.text)
+        rows = [row.text.split() for row in draft.drawn if row.is_row]
+        if found and rows and int(found[2]) - int(found[1]) + 1 <= len(rows[-1]):
+            raise Unclear("may numbers repeat in the bottom row? write 'row' with its number and each rule", one.line)
 
 
 def _check_not_all(draft: Draft) -> None:
@@ -432,10 +446,11 @@ def _grid(draft: Draft) -> list[str]:
 def _settled(one: Statement, draft: Draft) -> Statement:
     """Return the statement with ``{n}`` replaced by the size of the board, and so on."""
     text, side = one.text, draft.side
+    bottom = draft.rows or sum(row.is_row for row in draft.drawn)
     sizes = (
         ("{box}", families.BOXES.get(side), "what size are the boxes?"),
         ("{n}", side, "what size is the board?"),
-        ("{bottom}", draft.rows, "what size is the board?"),
+        ("{bottom}", bottom, "what size is the board?"),
         ("{right}", draft.cols, "what size is the board?"),
         ("{middle}", _middle(draft.rows), "which cell is in the middle?"),
         ("{center}", _middle(draft.cols), "which cell is in the middle?"),

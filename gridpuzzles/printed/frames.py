@@ -50,6 +50,29 @@ class Also(UnfrozenRecord):
     places: tuple[str, ...]
 
 
+class Example(UnfrozenRecord):
+    """Two neighbors that the rule of the previous clause forbids: ``so 3 next to 4 is not allowed``."""
+
+    first: int
+    second: int
+
+
+class Among(UnfrozenRecord):
+    """A number that is among the values of the previous clause: ``0 to 3 (zero is allowed)``."""
+
+    number: int
+
+
+class MayBeAlike(UnfrozenRecord):
+    """Lines of which two may have the same values, which the family forbids otherwise."""
+
+    places: tuple[str, ...]
+
+
+Told = Said | Also | Example | Among | MayBeAlike | Standard
+"""What a clause may mean; all but `Said` depends on the family or on the clause before."""
+
+
 WHOLE_BOARD = "grid"
 ROMAN = {mark.sign: mark.number for mark in PAIR_RELATIONS["sum"].marks.values()}
 """The sums of the marks V and X."""
@@ -107,7 +130,7 @@ class Clause:
             raise Refused
 
 
-Meaning = Callable[[Clause], Sequence[Said | Also | Standard]]
+Meaning = Callable[[Clause], Sequence[Told]]
 
 
 # ------------------------------------------------------------ values and places
@@ -222,7 +245,7 @@ def no_same(clause: Clause) -> list[Said]:
     return [alike(clause.places)]
 
 
-def places_alone(clause: Clause) -> Sequence[Said | Also | Standard]:
+def places_alone(clause: Clause) -> Sequence[Told]:
     """Return the rule of `boxes 2 x 3`, `columns too` or `with both diagonals`; raise `Refused` for others."""
     # "All digits in each row": as many values as cells.
     is_of_all = any(
@@ -256,6 +279,46 @@ def board(clause: Clause) -> list[Said]:
     if clause.size is None:
         raise Refused
     return [clause.size]
+
+
+def bottom_row(clause: Clause) -> list[Said]:
+    """Return the values of the bottom row; raise `Refused` for a list, and for 0, which other bricks do not have."""
+    low, dots, high = clause.values.text.partition("..") if clause.values else ("", "", "")
+    before = clause.kinds[: clause.kinds.index("BOTTOM")]
+    if not dots or low == "0" or not {"VALUES", "THING", "STOP"}.issuperset(before):
+        raise Refused  # "all bricks but the bottom row"
+    return [f"row {{bottom}}: _ in {low}..{high}"]
+
+
+def may_be_alike(clause: Clause) -> Sequence[Told]:
+    """Return the meaning of `two rows or columns may be equal`; raise `Refused` for values that may."""
+    lines = next(part for part in clause.parts if part.kind == "PLACE")
+    # "Two in a row" may be two numbers.
+    if clause.has("THING", "EACH") or lines.tokens[0][1] != "two":
+        raise Refused
+    return [MayBeAlike(clause.places)]
+
+
+def example(clause: Clause) -> Sequence[Told]:
+    """Return the meaning of `3 next to 4 is not allowed`."""
+    beside = next(kind for kind in clause.kinds if kind in ("BESIDE", "TOUCH"))
+    at = clause.kinds.index(beside)
+    if clause.kinds[at - 1 : at + 2] != ["N", beside, "N"] or clause.has("THING", "EACH"):
+        raise Refused
+    return [Example(*clause.numbers)]
+
+
+def among(clause: Clause) -> Sequence[Told]:
+    return [Among(clause.number())]
+
+
+def other_values(clause: Clause) -> list[Said]:
+    """Return the values of `0 to 15, not 1 to 16`; raise `Refused` for values that may be excepted from them."""
+    first, _, last = (part.value for part in clause.parts if part.kind in ("VALUES", "NO"))
+    ends = [[*map(int, one.text.split(".."))] for one in (first, last) if isinstance(one, Values) and not one.listed]
+    if len(ends) != 2 or ends[0] == ends[1] or ends[0][1] - ends[0][0] != ends[1][1] - ends[1][0]:
+        raise Refused
+    return values(clause)
 
 
 # ------------------------------------------------------------ sums and counts
@@ -338,6 +401,14 @@ def no_mark(clause: Clause) -> list[Said]:
     if clause.values is None or sorted(clause.values.listed) != sorted(ROMAN.values()):
         raise Refused
     return ["no other pair", Implied()]
+
+
+def no_mark_shown(clause: Clause) -> list[Said]:
+    """Return the rule of `if there is no letter, the sum is neither 5 nor 10`; raise `Refused` for other denials."""
+    mark = next(kind for kind in clause.kinds if kind in ("NAME", "LETTER"))
+    if not {("NO", mark), ("NO", "VALUES")} <= {*pairwise(clause.kinds)}:
+        raise Refused
+    return no_mark(clause)
 
 
 def without_sense(clause: Clause) -> list[Said]:
@@ -529,6 +600,9 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("VALUES CELL? MAY?", values),
     ("VALUES MISSING CELL?", values),
     ("VALUES+ INSTEAD", instead),
+    ("VALUES NO VALUES", other_values),
+    ("N MAY", among),
+    ("BOTTOM VALUES", bottom_row),
     ("VALUES SIZE CELL?", placed),
     ("PLACE VALUES CELL?", contain),
     ("PLACE VALUES SIZE", contain_in_board),
@@ -544,6 +618,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
+    ("PLACE PAIR MAY SAME", may_be_alike),
     ("REPEAT MAY SAME?", lambda clause: [Repeats(())]),
     ("REPEAT MAY SAME? PLACE", may_repeat),
     ("REPEAT MAY SAME? MAIN_DIAGONAL", always(Repeats(("diagonals",)))),
@@ -582,6 +657,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? NO SUM N MAY? PAIR?", pairs("_ + _ != {number}")),
     ("TOUCH DIAGONALLY? CELL? NO SUM VALUES MAY? PAIR?", pairs("_ + _ not in {values}")),
     ("TOUCH DIAGONALLY? CELL? PAIR? BETWEEN? DIFFERENCE LEAST N", pairs("abs(_ - _) >= {number}")),
+    ("N BESIDE|TOUCH N NO MAY?", example),
     ("NO CONSECUTIVE PAIR?", pairs("abs(_ - _) != 1")),
     ("NO N SAME LETTER? MAY?", run(0)),
     ("NO N LEAST SAME? IN_A_ROW LETTER? MAY?", run(0)),
@@ -607,6 +683,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("OBEY SUDOKU USUAL?", always(Implied())),
     ("OBEY USUAL", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
+    ("IF NO NO NAME|LETTER SUM VALUES SHOW?", no_mark_shown),
     # letters
     ("LETTER LETTER? DIFFERENT* SHOW? N? VALUES? PAIR? PAIR?", letters),
     ("LETTER DIFFERENT+ SHOW N N THING", of_number(2, Letters())),
@@ -636,6 +713,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("STEP+ MAY FRACTION? NEGATIVE? WHOLE? POSITIVE?", steps_with),
     ("WORKING+ EXACT", exact),
     ("WORKING+ TRUE", exact),
+    ("SOLUTION PAGE N", always(Implied())),
     ("BRACKET LEADING", always(Implied())),
     ("NO EACH THING", not_all),
     ("SOLUTION N|UNIQUE|ONCE PLACE? SUDOKU?", promise),
@@ -680,7 +758,7 @@ def _fits(count: int, limits: tuple[int, int], is_free: bool) -> bool:
     return least <= count and (is_free or count <= most)
 
 
-def meaning(clause: Clause) -> Sequence[Said | Also | Standard]:
+def meaning(clause: Clause) -> Sequence[Told]:
     """Return the statements of a clause; raise `Refused` if it fits no frame."""
     for frame, read in FRAMES:
         if fits(frame, clause.counts):

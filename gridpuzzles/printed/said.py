@@ -9,6 +9,8 @@ NOT_UNDERSTOOD = "not understood"
 """What a line may become."""
 
 
+LIKE = "alike "
+"""The beginning of a place of `Repeats` that means lines which may be equal: ``alike rows``."""
 COLORED = "~"
 """The beginning of the rule of lines without a name of their own: ``~grey``, or ``~`` for just a line."""
 
@@ -102,7 +104,10 @@ class Without(UnfrozenRecord):
 
 
 class Repeats(UnfrozenRecord):
-    """Places in which values may repeat, whatever the family requires: ``cages``, or all places if empty."""
+    """Places in which values may repeat, whatever the family requires: ``cages``, or all places if empty.
+
+    ``alike rows`` are rows that may be equal.
+    """
 
     places: tuple[str, ...]
 

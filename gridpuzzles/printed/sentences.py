@@ -17,10 +17,25 @@ from .concepts import LANGUAGES, Token, concepts, kinds_in
 from .conditions import condition
 from .constituents import SEPARATORS, Constituent, constituents
 from .explanations import explained
-from .frames import Also, Clause, Meaning, Refused, Standard, alike, differ, each, meaning
+from .frames import (
+    Also,
+    Among,
+    Clause,
+    Example,
+    MayBeAlike,
+    Meaning,
+    Refused,
+    Standard,
+    Told,
+    alike,
+    differ,
+    each,
+    meaning,
+    plural,
+)
 from .line_rules import line_rule
 from .marks import Mark
-from .said import Ambiguous, Context, Implied, Said
+from .said import LIKE, Ambiguous, Context, Implied, Repeats, Said
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
@@ -53,6 +68,8 @@ OF_REMARKS = kinds_in(
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
+FORBIDDING = ("neighbors: abs(_ - _) != 1", "touching: abs(_ - _) != 1")
+"""Rules of which a sentence may give an example."""
 OF_DRAWINGS = kinds_in("GIVEN THING CLUE GRID REGION CAGE LETTER AND COMMA OUTSIDE WAY")
 """Concepts of remarks on what is drawn where: ``the regions are shown on the left``."""
 
@@ -156,7 +173,7 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     return said
 
 
-def _is_of_subject(told: Sequence[Said | Also | Standard], subject: Sequence[Constituent]) -> bool:
+def _is_of_subject(told: Sequence[Told], subject: Sequence[Constituent]) -> bool:
     """Return True if a rule for all cells may be about the line or cage of the clause before.
 
     ``No digit repeats in a cage and no two digits in it are consecutive``: "it" is the cage.
@@ -177,7 +194,7 @@ def _clause(
     subject: Sequence[Constituent],
     places: Sequence[Constituent],
     negation: Sequence[Constituent],
-) -> tuple[Sequence[Said | Also | Standard], int]:
+) -> tuple[Sequence[Told], int]:
     """Return the meaning of the longest clause that begins here, and its end; ``start`` if none is understood.
 
     A clause without a subject has the one given: that of the clause before. So has a clause without a negation, which
@@ -203,7 +220,7 @@ def _clause(
     return [], start
 
 
-def _under_condition(clause: Clause, readers: Iterable[Meaning]) -> Sequence[Said | Also | Standard]:
+def _under_condition(clause: Clause, readers: Iterable[Meaning]) -> Sequence[Told]:
     """Return the meaning of a clause with a condition; raise `Refused` if the condition is none on marks."""
     told = condition(clause)
     if not isinstance(told, Clause):
@@ -247,7 +264,7 @@ def _is_joining(parts: Sequence[Constituent], at: int) -> bool:
     return parts[at - 1].kind == "DIAGONALLY" or any(beside <= one for one in OF_ONE)
 
 
-def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
+def _remark(clause: Clause) -> Sequence[Told]:
     """Return no statements for courtesies and requests; raise `Refused` for other clauses.
 
     Numbers, and words of rules alone, are no remark.
@@ -269,15 +286,33 @@ def _remark(clause: Clause) -> Sequence[Said | Also | Standard]:
     raise Refused
 
 
-def _stated(one: Said | Also | Standard, said: Sequence[Said], context: Context) -> Said | None:
+def _stated(one: Told, said: Sequence[Said], context: Context) -> Said | None:
     """Return what a part of the meaning says behind what was said before; None if it says nothing that is known."""
+    rules = families.family(context.family).rules
+    before = said[-1] if said else None
     if isinstance(one, Also):
         return _also(one, said, context)
+    if isinstance(one, Example):
+        is_forbidden = before in FORBIDDING and abs(one.first - one.second) == 1
+        return Implied() if is_forbidden else None
+    if isinstance(one, Among):
+        return Implied() if isinstance(before, str) and _has_value(before, one.number) else None
+    if isinstance(one, MayBeAlike):
+        lines = tuple(f"{LIKE}{plural(place)}" for place in one.places)
+        return Repeats(lines) if alike(one.places) in rules else None
     if isinstance(one, Standard):
-        rules = families.family(context.family).rules
         is_sudoku = any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
         return Implied() if is_sudoku else None
     return one
+
+
+def _has_value(rule: str, number: int) -> bool:
+    """Return True if a rule tells values that include a number: ``values 0, 1, 2``, ``values 0..9``."""
+    name, _, told = rule.partition(" ")
+    low, dots, high = told.partition("..")
+    if name != "values":
+        return False
+    return int(low) <= number <= int(high) if dots else str(number) in told.split(", ")
 
 
 def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:

@@ -306,6 +306,8 @@ def test_word_tables_use_only_concepts_of_frames_and_explanations() -> None:
         "COURTESY",
         "ASK",
         "OPERATORS",
+        "HIGH",
+        "WIDE",
         "MAIN_DIAGONAL",
         "OTHER",
         "WORKING",
@@ -334,7 +336,8 @@ def test_each_phrase_of_a_table_is_found_where_it_is_printed(language: str) -> N
         if not re.search(r"\d|'|-$", phrase):
             found = concepts(marks_of(phrase), language, frozenset())
             assert found is not None, phrase
-            assert len(found) < 2, phrase
+            # "Two rows" is the number and its place.
+            assert len([token for token in found if token != ("TWO", 2)]) < 2, phrase
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
