@@ -13,7 +13,7 @@ lists     the function of clues in lists, ``rows: 12 20``; ``quadruple`` for num
 legend    the meaning of a target without a sign: sum, product
 chain     where the next number is: ``touching`` (at corners, too) or ``neighbors`` (in the row or column)
 marks     signs between cells and their meanings
-shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``
+shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``, or ``low: _ <= 2``
 signs     signs that people write for the values: ``○: 0; ●: 1``
 zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
 board     ``square`` if the board is square
@@ -164,6 +164,11 @@ class Named(UnfrozenRecord):
         """The signs between cells of the family and of its variants, with their meanings."""
         return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.marks.items()}
 
+    @property
+    def shades(self) -> dict[str, str]:
+        """The signs of cells with a property, of the family and of its variants, with these properties."""
+        return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.shades.items()}
+
 
 class Misspelled(UnfrozenRecord):
     """Words that are almost a family's name: their columns and number, and the name.
@@ -176,6 +181,11 @@ class Misspelled(UnfrozenRecord):
     length: int
     name: str
     is_only: bool
+
+
+def of_cell(meaning: str, cell: str) -> str:
+    """Return the statement that a cell has a property, ``even``, or satisfies a relation, ``_ <= 2``."""
+    return meaning.replace("_", cell) if "_" in meaning else f"{cell} is {meaning}"
 
 
 @cache

@@ -281,8 +281,15 @@ def _rules(draft: Draft) -> list[str]:
     """Return the rules of the family, and of the variants named with it, that the text does not state itself."""
     said = draft.said()
     # ``even-odd sudoku`` says that some cells are shaded; a drawing or a list must tell which.
-    marked = draft.told.union(*(one.shades.values() for one in (draft.named.beside if draft.named else ())))
-    if lost := next((one for one in sorted(marked) if not re.search(rf" is {one}$", said, re.MULTILINE)), ""):
+    marked = draft.told.union(draft.named.shades.values() if draft.named else ())
+    if lost := next(
+        (
+            one
+            for one in sorted(marked)
+            if not re.search(families.of_cell(re.escape(one), ".*") + "$", said, re.MULTILINE)
+        ),
+        "",
+    ):
         raise Unclear(f"which cells are {lost}? List them below '{lost} cells:'", draft.opener)
     if draft.named is None:
         return []

@@ -212,8 +212,8 @@ class Pass:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
         self._know_sums()
         self.draft.say_marked()
-        beside = self.draft.named.beside if self.draft.named else ()
-        self.draft.shades = self.draft.shades or {sign: name for one in beside for sign, name in one.shades.items()}
+        if self.draft.named:
+            self.draft.shades = self.draft.shades or self.draft.named.shades
         said = re.findall(r"^mark (\S) *:", self.draft.said(), re.MULTILINE)
         self.draft.signs = frozenset({"<", ">", *said, *(self.draft.named.marks if self.draft.named else ())})
 

@@ -6,6 +6,7 @@ Marks may also be listed by their cells.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from ...kinds.pair_relations import MARKS
 from ..blocks import Block, Line
@@ -113,15 +114,19 @@ def _draw_pairs(draft: Draft) -> None:
     if [one.text for one in draft.drawn if not one.is_row] not in ([], ["grid:"]):
         raise Unclear("which neighbors have no mark? Draw the marks between the cells", next(iter(lines.values())))
     rows = [one for one in draft.drawn if one.is_row] or [Statement("  " + "_ " * cols, 0)] * size
+    draft.drawn = [Statement("grid:", draft.drawn[0].line if draft.drawn else 0), *drawn_with(signs, rows)]
+
+
+def drawn_with(signs: Mapping[tuple[int, int], str], rows: Sequence[Statement]) -> list[Statement]:
+    """Return drawn rows with signs between their cells, and the signs below each row in a line of their own.
+
+    Each sign has the sum of the row numbers, and of the column numbers, of its two cells, all from 1.
+    """
     body: list[Statement] = []
     for at, row in enumerate(rows, 1):
         cells = row.text.split()
-        beside = [signs.get((2 * at, 2 * col + 1), " ") for col in range(1, cols)]
-        body.append(
-            Statement(
-                "  " + " ".join(part for both in zip(cells, [*beside, ""], strict=True) for part in both), row.line
-            )
-        )
-        below = " ".join(signs.get((2 * at + 1, 2 * col), ".") for col in range(1, cols + 1))
-        body += [Statement(f"  {below}", row.line)] if at < size else []
-    draft.drawn = [Statement("grid:", draft.drawn[0].line if draft.drawn else 0), *body]
+        beside = [signs.get((2 * at, 2 * col + 1), " ") for col in range(1, len(cells))]
+        body.append(drawn_row((part for both in zip(cells, [*beside, ""], strict=True) for part in both), row.line))
+        below = [signs.get((2 * at + 1, 2 * col), ".") for col in range(1, len(cells) + 1)]
+        body += [drawn_row(below, row.line)] if at < len(rows) else []
+    return body

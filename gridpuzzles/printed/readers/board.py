@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
+from ..families import of_cell
 from ..marks import cell_of
 from ..said import Unclear
 from .cells import BLANKS, Row, drawn_lines, drawn_texts, entry_numbers, short_or_long, unpacked, with_plain_blanks
@@ -56,7 +57,7 @@ def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, st
         line = lines[at if len(lines) == len(rows) else 0].number
         for col, cell in enumerate(row):
             if cell in shades:
-                draft.say(f"{cell_of(at + 1, col + 1)} is {shades[cell]}", line)
+                draft.say(of_cell(shades[cell], cell_of(at + 1, col + 1)), line)
     return [[blank if cell in shades else cell for cell in row] for row in rows]
 
 

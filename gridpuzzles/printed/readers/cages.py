@@ -318,9 +318,10 @@ def _check_square(one: Map, draft: Draft) -> None:
 def _check_regions(one: Map, draft: Draft) -> None:
     """Raise `Unclear` if the smallest region does not have one cell for each row.
 
-    Only families of a square board with regions are checked.
+    Only families of a square board are checked whose rules say that each region has different numbers.
     """
-    if not (draft.family.has_regions and draft.family.is_square):
+    has_all = any(rule.startswith("all different") and "regions" in rule for rule in draft.family.rules)
+    if not (draft.family.has_regions and draft.family.is_square and has_all):
         return
     side, sizes = len(one.rows), one.labels
     label = min(sizes, key=lambda label: sizes[label])

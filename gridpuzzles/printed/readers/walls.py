@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Set
+from itertools import pairwise, product
 
 from ..blocks import Block, Shape
 from ..draft import Draft, Statement, Target, drawn_row
 from ..legends import target_of
 from ..marks import cell_of
 from ..said import Unclear
+from .between import UPRIGHT, drawn_with
 from .board import check_rows, is_zero_empty, written
 from .cages import grouped
 from .cells import entry_numbers, with_plain_blanks
@@ -18,13 +20,16 @@ from .cells import entry_numbers, with_plain_blanks
 NO_CELLS = "there are no cells between these lines"
 CIRCLE = re.compile(r"(?<=[-\s])\((\S+?)\)(?![^\s-])")
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
+NO_SIGNS = frozenset("+-|._")
+"""Signs that walls and blanks consist of, so that they are no marks on a wall."""
 Place = tuple[int, int]
 
 
 class Lattice:
     """The columns and the lines in which walls can be drawn."""
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: Block, signs: Set[str] = frozenset()) -> None:
+        """Find the walls of a drawing; ``signs`` may stand on them, between two cells."""
         self.number = block.rows[0].number
         self.block = block
         self.lines = [line.plain for line in block.rows]
@@ -45,6 +50,23 @@ class Lattice:
         ]
         self.columns = self._even(sorted(corners), "columns")
         self.rules = self._even(rules, "rows")
+        self.signs = self._taken(signs - NO_SIGNS)
+        """The signs on walls, by the sums of the rows and of the columns of their two cells from 1."""
+
+    def _taken(self, signs: Set[str]) -> dict[Place, str]:
+        """Put walls in the place of signs, and return these by their cells."""
+        taken: dict[Place, str] = {}
+        for (row, col), is_below in product(self.places if signs else (), (False, True)):
+            left, right = self.columns[col] + 1, self.columns[col + 1]
+            start, end = (left, right) if is_below else (right, right + 1)
+            rule = self.rules[row + 1]
+            for at in [rule] if is_below else range(self.rules[row] + 1, rule):
+                line = self.lines[at]
+                sign = line[start:end].strip("- ")
+                if sign in signs or (is_below and sign in UPRIGHT.values()):
+                    taken[2 * row + 2 + is_below, 2 * col + 3 - is_below] = sign
+                    self.lines[at] = line[:start] + ("-" if is_below else "|") * (end - start) + line[end:]
+        return taken
 
     def _even(self, places: list[int], what: str) -> list[int]:
         """Return all places of walls, at equal distances; raise `Unclear` if the distances do not fit."""
@@ -104,7 +126,7 @@ def is_walled(block: Block) -> bool:
 
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Keep the map of cages or regions, with the targets in their cells; without such parts return a plain board."""
-    lattice = Lattice(block)
+    lattice = Lattice(block, draft.signs)
     for rule in lattice.rules:
         on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
         if on_wall:
@@ -136,11 +158,13 @@ def _corners(lattice: Lattice, draft: Draft) -> list[Statement]:
 def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
     """Keep the map of the parts between the walls, or return a plain board."""
     root = grouped(lattice.places, lambda one, other: not lattice.has_wall(one, other))
+    is_plain = len(set(root.values())) == len(root)
+    if lattice.signs and not is_plain:
+        raise Unclear(f"what does {next(iter(lattice.signs.values()))} say on the wall?", lattice.number)
     small, values = _contents(lattice, draft)
     numbers = [text for text in small.values() if text.isdigit()]
     # Small print with an operator is a target, so there are cages even if no family says so.
     has_cages = draft.has_cages or len(numbers) < len(small)
-    is_plain = len(set(root.values())) == len(root)
     has_regions = "regions" in draft.said() or draft.family.has_regions
     # Small print would be targets, which regions do not have.
     if has_regions and not small:
@@ -160,7 +184,8 @@ def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
     lines = [block.rows[lattice.rules[row + 1] - 1] for row in _rows(lattice)]
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
-    return written("grid:", rows, lines, block)
+    heading, *drawn = written("grid:", rows, lines, block)
+    return [heading, *(drawn_with(lattice.signs, drawn) if lattice.signs else drawn)]
 
 
 def _rows(lattice: Lattice) -> range:
