@@ -111,6 +111,14 @@ class Cage(UnfrozenRecord):
     target: Target
 
 
+class Titled(UnfrozenRecord):
+    """Words of a title that are in no table and may be the name of a rule, and the rules that the title tells."""
+
+    words: str
+    line: int
+    rules: tuple[str, ...]
+
+
 class Draft:
     """The results of the readers so far; ``kinds`` says what became of each line."""
 
@@ -135,6 +143,7 @@ class Draft:
         self.size_line = 0
         """The number of the line that gives the size."""
         self.titles: set[int] = set()
+        self.titled: Titled | None = None
         self.tiles: list[tuple[tuple[int, ...], int]] = []
         self.without: list[tuple[int, int]] = []
         self.differing_line = 0

@@ -69,6 +69,11 @@ SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
 MAX_WORDS = 8
 """Maximal number of words in a line in which the name of a family may be misspelled."""
+THESE = frozenset(
+    ("this", "diese", "dieser", "dieses", "diesem", "dies", "ce", "cet", "cette", "este", "esta", "questo", "questa")
+    + ("dit", "deze")
+)
+"""Words before the name of a family that mean the puzzle itself."""
 WORDS = frozenset(("word", "mixed"))
 """Kinds of marks in a name."""
 JOINERS = frozenset("'/-")
@@ -357,6 +362,15 @@ def named(marks: Sequence[Mark]) -> Named | None:
     return Named(one, tuple(beside), rows, cols, tuple(rest), marks[first].at)
 
 
+def without_mention(marks: Sequence[Mark], key: str) -> Sequence[Mark]:
+    """Return the marks of a sentence without a mention of the puzzle by its family: ``in this kakuro``."""
+    is_pointed = bool(key) and any(mark.text.casefold() in THESE for mark in marks)
+    found = _longest(marks) if is_pointed else None
+    if found is None or found[0] == 0 or found[2].key != key or marks[found[0] - 1].text.casefold() not in THESE:
+        return marks
+    return [*marks[: found[0] - 1], *marks[found[1] :]]
+
+
 def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
     """Return the variants of a sudoku that the marks name, and the remaining marks.
 
@@ -505,6 +519,12 @@ def _at_every_distance(rule: str, largest: int) -> list[str]:
     if "(0, d)" not in rule:
         return [rule]
     return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
+
+
+def parts_of(rule: str) -> list[str]:
+    """Return a rule that values differ in several places as one rule for each of them; another rule alone."""
+    places = rule.removeprefix("all different in ")
+    return [rule] if places == rule else [f"all different in {place.split()[0]}" for place in places.split(", ")]
 
 
 def unsaid(rule: str, said: str) -> str:

@@ -13,7 +13,7 @@ from .line_rules import rules_of
 from .marks import cell_of, marks_of
 from .names import with_names
 from .readers import between, cages, circles, kakuro, pyramid
-from .said import COLORED, LIKE, Clues, Unclear
+from .said import COLORED, LIKE, RULE, UNKNOWN_WORDS, Clues, Unclear
 from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -53,6 +53,7 @@ def finished(draft: Draft) -> list[Statement]:
     _check_bottom(draft)
     _check_not_all(draft)
     _check_exact(draft)
+    _check_titled(draft)
     _say_tiles(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
@@ -386,6 +387,19 @@ def _check_bottom(draft: Draft) -> None:
         rows = [row.text.split() for row in draft.drawn if row.is_row]
         if found and rows and int(found[2]) - int(found[1]) + 1 <= len(rows[-1]):
             raise Unclear("may numbers repeat in the bottom row? write 'row' with its number and each rule", one.line)
+
+
+def _check_titled(draft: Draft) -> None:
+    """Raise `Unclear` if a word of the title may be the name of a rule, and no sentence tells an unusual rule."""
+    titled = draft.titled
+    if titled is None or draft.repeats or draft.has_no_signs:
+        return
+    rules = families.rules_of(draft.family, draft.rows, draft.cols, draft.largest) or draft.family.rules
+    usual = {part for rule in (*rules, *titled.rules) for part in families.parts_of(rule)}
+    told = [one.text for one in draft.statements if draft.kinds.get(one.line) == RULE and one.text[:6] != "title:"]
+    is_told = any(not usual.issuperset(families.parts_of(rule)) for rule in told)
+    if not is_told and all(value == draft.family.field(name) for name, value in draft.stated.items()):
+        raise Unclear(f"what does {titled.words!r} say?", titled.line, titled.words, help=UNKNOWN_WORDS)
 
 
 def _check_not_all(draft: Draft) -> None:

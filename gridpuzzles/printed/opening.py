@@ -13,13 +13,13 @@ from ..base.english import nearest
 from ..language.syntax_errors.vocabulary import METADATA as KEYS
 from . import families, own
 from .blocks import DRAWN, Line, Shape, blocks_of, shape_of
-from .clauses import clauses, may_be_rule, read_beside
+from .clauses import clauses, may_be_rule, names_family, read_beside, read_clauses
 from .concepts import is_known, kinds_in, kinds_of
-from .draft import Draft
+from .draft import Draft, Titled
 from .marks import Mark, marks_of
-from .said import RULE, TITLE, Said, Unclear
+from .said import RULE, TITLE, UNKNOWN_WORDS, Said, Unclear
 from .sentences import read_sentence
-from .titles import is_title, property_of, shades_of
+from .titles import DENYING, is_open, is_title, property_of, shades_of
 
 METADATA = re.compile(rf"({'|'.join(KEYS)})\s*:", re.IGNORECASE)
 NAMING = frozenset((Shape.WORDS, Shape.LIST, Shape.TERM, Shape.ROW))
@@ -28,10 +28,10 @@ TOPICS = kinds_in("0 SUM PRODUCT DIFFERENCE KNIGHT KING")
 """Concepts that a title may name if a sentence tells what they mean: ``Sudoku with zero``, ``Anti-knight sudoku``."""
 OF_PUZZLES = kinds_in("KIND GRID")
 """Concepts of words with which a compound for a puzzle ends."""
-DENYING = ("anti", "non")
-"""Prefixes of topics that a sentence denies."""
 JOINED = kinds_in("WITH AND NOISE BY")
 """Concepts of words before topics in a title."""
+MAX_OPEN = 3
+"""Maximal number of words in a title that are in no table."""
 MIN_WORDS = 4
 """Minimal number of words in a sentence about a topic."""
 FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
@@ -39,8 +39,6 @@ FIRST = DRAWN | {Shape.EQUATION, Shape.LEGEND, Shape.HEADING}
 KEY = re.compile(r"([a-z]+)\s*:")
 MAX_SHADES = 3
 """Maximal number of points in a sentence about the cells with a sign: that sign may be one."""
-UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
-"""Help for words next to the name of a family."""
 
 
 def opening_of(lines: list[Line], draft: Draft) -> Line | None:
@@ -185,6 +183,12 @@ def _beside(
         others = tuple(without_topics(named.rest, line, lines)) if unread else named.rest
         if others != named.rest:
             said, unread = read_beside(named.replace(rest=others), context)
+        if names := open_words(unread):
+            told, left = read_beside(named.replace(rest=tuple(without_names(others, names))), context)
+            if not left:
+                near = read_clauses(without_names(unread, names), context) or ()
+                draft.titled = Titled(" ".join(mark.text for mark in names), line.number, tuple(map(str, near)))
+                said, unread = told, ()
     if not unread:
         return said
     # A rule may mention a family: ``the usual sudoku rules apply``.
@@ -214,12 +218,13 @@ def of_small_key(line: Line) -> str:
     return key.lower() + colon + value
 
 
-def without_topics(marks: Sequence[Mark], line: Line, lines: Sequence[Line]) -> list[Mark]:
-    """Return the marks of a title without the topics that sentences of other lines tell about.
+def without_topics(marks: Sequence[Mark], line: Line, lines: Sequence[Line], opening: Line | None = None) -> list[Mark]:
+    """Return the marks of a title without the topics that sentences of other lines tell about, ``opening`` among them.
 
     Every sentence has to be understood anyway. A topic behind "anti" needs a sentence that denies something.
     """
-    told = [kinds for one in lines if one is not line and one.shape is Shape.WORDS for kinds in _kinds_told(one)]
+    others = [one for one in lines if one is not line and (one.shape is Shape.WORDS or one is opening)]
+    told = [kinds for one in others for kinds in _kinds_told(one)]
     left: list[Mark] = []
     for mark in marks:
         word = mark.text.casefold()
@@ -233,6 +238,24 @@ def without_topics(marks: Sequence[Mark], line: Line, lines: Sequence[Line]) -> 
                 left.pop()
             continue
         left.append(mark)
+    return left
+
+
+def open_words(marks: Sequence[Mark]) -> list[Mark]:
+    """Return the words in no table, which may be names or rules; none if there are many."""
+    names = [mark for mark in marks if is_open(mark) and not names_family([mark])]
+    return names if len(names) <= MAX_OPEN else []
+
+
+def without_names(marks: Sequence[Mark], names: Sequence[Mark]) -> list[Mark]:
+    """Return the marks of a title without these words, and without the words that join them to it."""
+    left: list[Mark] = []
+    for mark in marks:
+        if mark in names:
+            while left and _is_joined(left[-1], is_denied=False):
+                left.pop()
+        else:
+            left.append(mark)
     return left
 
 

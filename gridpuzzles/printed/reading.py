@@ -20,7 +20,7 @@ from .addresses import put_lists
 from .blocks import DRAWN, RULED, Block, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
 from .concepts import is_known, is_of_rules
-from .draft import Draft, Statement
+from .draft import Draft, Statement, Titled
 from .drawings import divided, read_drawing
 from .finishing import finished
 from .lines import only_path
@@ -32,8 +32,10 @@ from .opening import (
     has_cells,
     is_first,
     of_small_key,
+    open_words,
     opening_of,
     shades_in,
+    without_names,
     without_topics,
 )
 from .pasted import check_tables
@@ -339,7 +341,8 @@ class Pass:
         # A title of words that are unknowns in the equations is a sentence about them.
         titled = {word.casefold() for one in said if isinstance(one, Title) for word in one.text.split()}
         has_lists = self._is_heading(line) and any(map(has_cells, self.lines))
-        if unread and (is_silent(line.marks, has_lists) or self._is_signature(line) or self._is_of_topics(line)):
+        readers = self._is_signature, self._is_of_topics, self._is_of_names
+        if unread and (is_silent(line.marks, has_lists) or any(is_told(line) for is_told in readers)):
             self.draft.spend(line.number, line.plain)
             self.draft.remark(line)
         elif unread and (size := SIZED.fullmatch(line.text)) and is_silent(marks_of(size[1]), has_lists):
@@ -352,8 +355,16 @@ class Pass:
 
     def _is_of_topics(self, line: Line) -> bool:
         """Return True for a title that names only what other lines tell: ``The table of products``."""
-        others = without_topics(line.marks, line, self.lines)
+        others = without_topics(line.marks, line, self.lines, self.opening)
         return self._is_heading(line) and len(others) < len(line.marks) and is_title(others)
+
+    def _is_of_names(self, line: Line) -> bool:
+        """Return True for a title of words in no table, above the line that names the family; then keep these words."""
+        names = open_words(line.marks)
+        if not (self.opening and names and self._is_heading(line) and is_silent(without_names(line.marks, names))):
+            return False
+        self.draft.titled = Titled(" ".join(mark.text for mark in names), line.number, ())
+        return True
 
     def _clauses(self, line: Line) -> tuple[list[Said], Sequence[Mark]]:
         """Return the meanings of a line, and the part that is not understood; the number of an item has no meaning."""

@@ -9,6 +9,8 @@ NOT_UNDERSTOOD = "not understood"
 """What a line may become."""
 
 
+UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write the rule as a statement on its own line"
+"""Help for words next to the name of a family."""
 LIKE = "alike "
 """The beginning of a place of `Repeats` that means lines which may be equal: ``alike rows``."""
 COLORED = "~"

@@ -82,8 +82,9 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if len(marks) > MAX_MARKS or not any(mark.text.isalnum() for mark in marks):
         return None
     readings: list[list[Said]] = []
+    marks = families.without_mention(_behind_bullet(marks), context.family)
     for language in LANGUAGES:
-        tokens = concepts(_behind_bullet(marks), language, context.names)
+        tokens = concepts(marks, language, context.names)
         reading = _meanings(tokens, context) if tokens else None
         # Languages share words, so several of them may give the same meaning.
         if reading is not None and reading not in readings:

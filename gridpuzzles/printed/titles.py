@@ -65,6 +65,8 @@ CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromk
 OUT_OF = frozenset(("of", "von", "de", "sur", "su", "van"))
 """Words between the number of a level and the number of levels."""
 YEARS = range(1900, 2100)
+DENYING = ("anti", "non")
+"""Prefixes of words that deny."""
 OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE"))
 """Concepts of words before a year in a title: ``by H. Dudeney, 1924``."""
 
@@ -257,6 +259,16 @@ def is_chat(marks: Sequence[Mark]) -> bool:
 def _languages_of_talk() -> dict[str, str]:
     """Return the language of each word of small talk."""
     return {word: language for word, (language, value) in table("chat").items() if value != "beside"}
+
+
+def is_open(mark: Mark) -> bool:
+    """Return True for a word of no table that does not deny: ``mystery``, unlike ``antidiagonal``.
+
+    In a title it may be a name, or that of a rule.
+    """
+    word = mark.text.casefold()
+    is_told = is_known(word) or is_of_rules(word) or word.startswith(DENYING)
+    return mark.kind == "word" and len(word) > 1 and not is_told
 
 
 def is_name(marks: Sequence[Mark]) -> bool:
