@@ -105,8 +105,9 @@ _tables: dict[str, dict[str, Concept]] = {}
 def is_of_rules(word: str) -> bool:
     """Return True if a word belongs to a rule in one of the languages."""
     word = word.casefold()
-    if word in table("titles"):
-        return table("titles")[word][0] in ("OTHER", "SHADE")
+    titled = table("titles").get(word, ("COUNTING",))[0]
+    if titled != "COUNTING":  # such a word says nothing only beside a number
+        return titled in ("OTHER", "SHADE")
     found = kinds_of(word)
     if not found and (word.endswith(("regel", "regeln")) or word.startswith(_rule_words())):
         return True  # a compound, such as "Springerregel"
@@ -142,8 +143,8 @@ def is_sum(word: str) -> bool:
 
 
 def is_known(word: str) -> bool:
-    """Return True if a word is in one of the tables."""
-    return bool(kinds_of(word, "lines", "titles"))
+    """Return True if a word is in one of the tables, and says something without a number beside it."""
+    return bool(kinds_of(word, "lines", "titles") - {"COUNTING"})
 
 
 def table(language: str) -> dict[str, Concept]:

@@ -60,7 +60,7 @@ BOXES = {
 }
 """The size of the boxes of a sudoku, by its number of rows."""
 BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
-DIVIDERS = frozenset(":,.()-!;|")
+DIVIDERS = frozenset(":,.()[]-!;|")
 """Signs that divide the parts of a line next to the name of a family."""
 PARTS = kinds_in("BOX REGION CAGE WINDOW")
 """Concepts of parts of a board, which have sizes of their own."""

@@ -7,6 +7,7 @@ a word of rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, zip_longest
@@ -29,12 +30,37 @@ SILENT = frozenset(("NOISE", "COURTESY"))
 """Concepts of words that say nothing about a puzzle."""
 OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
-MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE"))
+MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE", "COUNTING"))
 """Concepts of words that may mean a variant next to the name of a family."""
 OF_TALK = kinds_in(
     "NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE ONLY LEADING EACH ALSO SOME HOW_MANY TRUE"
 )
 """Concepts of words in lines from person to person."""
+ARTICLES = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "this",
+        "that",
+        "his",
+        "her",
+        "an",
+        "old",
+        "dem",
+        "der",
+        "einem",
+        "einer",
+        "een",
+        "de",
+        "het",
+        "un",
+        "una",
+        "il",
+        "la",
+    )
+)
+"""Words before the name of a source."""
 RELATIVE = frozenset(("that", "which", "i", "das", "die", "dat", "que", "qui", "che"))
 """Words behind a grid that is spoken of in small talk; a verb may say something about it."""
 OF_TIME = frozenset(("DATE", "COUNTED"))
@@ -62,12 +88,18 @@ CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromk
     ("GRID", "GIVEN", "THING", "CLUE"), ""
 )
 """Concepts of words above a drawing, each with the heading that it means; empty for a board."""
-OUT_OF = frozenset(("of", "von", "de", "sur", "su", "van"))
+OUT_OF = frozenset(("of", "von", "de", "sur", "su", "van", "out", "/"))
 """Words between the number of a level and the number of levels."""
+PACKED = re.compile(r"(?:q|p|pg|no|nr)\d{1,4}|\d\d?(?:st|nd|rd|th)", re.IGNORECASE)
+"""A number with the letters that count: ``Q4``, ``p14``, ``14th``."""
+MAX_SHORT = 3
+"""Maximal number of letters in an abbreviation: ``p. 12``."""
+COUNTS = re.compile(r"(?:c|d\.?)[nt](?:,t|(?:o+|-)[nt])?[ck]?|(?:[nt]o+)?[nt][ck]|q")
+"""Numbers that count issues, points or levels, by the letters of `_code`: ``p. 12``, ``No. 4,812``, ``level 3/5``."""
 YEARS = range(1900, 2100)
 DENYING = ("anti", "non")
 """Prefixes of words that deny."""
-OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE"))
+OF_YEARS = frozenset(("DATE", "BY", "PUBLISHER", "PLACE", "KIND"))
 """Concepts of words before a year in a title: ``by H. Dudeney, 1924``."""
 
 
@@ -87,7 +119,11 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
         return not is_rule or all(map(is_known, words))
     # Two capitalized words in a row are a name; a single one may be an adjective at the beginning of a line.
     capitals = {at for at, word in enumerate(words) if word[0].isupper() or _kind(word) == "BY"}
-    return all(is_known(word) or (at in capitals and capitals & {at - 1, at + 1}) for at, word in enumerate(words))
+    source = _source(words)
+    return all(
+        is_known(word) or at >= source or (at in capitals and capitals & {at - 1, at + 1})
+        for at, word in enumerate(words)
+    )
 
 
 def caption_of(marks: Sequence[Mark]) -> str | None:
@@ -192,24 +228,50 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
         return True  # the name of several words, such as "German whispers"
     # What belongs to somebody says nothing about rules: ``Anna's puzzle``.
     owned = max((at + 1 for at, word in enumerate(words) if word.endswith(("'s", "s'"))), default=0)
+    source = _source(words)
     is_named = False
     for at, word in enumerate(words):
         kind = _kind(word, SILENT | OF_LISTS if above_lists else SILENT)
         is_named = is_named or kind == "BY" or at < owned
-        if not kind and not (is_named and word[0].isupper() and not is_of_rules(word)) and at != owned - 1:
+        is_name = at >= source or (is_named and (word[0].isupper() or word == "u" or "_" in word))
+        if not kind and not (is_name and not is_of_rules(word)) and at != owned - 1:
             return False
     return True
+
+
+def _is_handle(mark: Mark) -> bool:
+    """Return True for a name of words with underscores: ``lampshade_larry``."""
+    return mark.kind == "mixed" and mark.text.replace("_", "").isalpha()
+
+
+def _source(words: Sequence[str]) -> int:
+    """Return where the name of a source begins, which may have any words: ``from a barber's waiting list``.
+
+    Only an article tells it from values and shapes: ``from zero``.
+    """
+    pairs = enumerate(pairwise(words))
+    found = (
+        at
+        for at, (word, after) in pairs
+        if table("titles").get(word.casefold()) == ("BY", "source")
+        and (after.casefold() in ARTICLES or _kind(after) == "OWNER")
+    )
+    return next(found, len(words))
 
 
 def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mark]:
     """Return the marks beside a family's name without the title in quotes, the author, and the number of the puzzle.
 
-    ``at`` is the column of the name. The number directly behind it counts puzzles if no board is as large; only with
-    ``is_counted``, because in other families it may be a total. A title has no word of a rule except numbers.
+    ``at`` is the column of the name. The number behind it and ``no`` counts puzzles; so does one directly behind it if
+    no board is as large, only with ``is_counted``, because in other families it may be a total. A title has no word of
+    a rule except numbers.
     """
     left: list[Mark] = []
     quote = -1
     behind = next((mark for mark in marks if mark.at > at), None)
+    issue = [mark for mark in marks if mark.at > at][:2]
+    if [mark.text.casefold() for mark in issue[:1]] == ["no"] and issue[-1].kind == "number":
+        marks = [mark for mark in marks if mark not in issue]
     for mark in marks:
         # A name in capitals may have several words, and is known as a name.
         is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
@@ -317,12 +379,13 @@ def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
         is_initial = len(before.text) == 1 and before.text.isupper() and after.text.istitle()
         is_short = before.text.casefold() in ABBREVIATED
         return is_initial or is_short or (is_before_number(before) and after.kind == "number")
-    return mark.text == "," and after.text.isdecimal() and int(after.text) in YEARS
+    is_thousand = before.kind == "number" and before.end == mark.at and mark.end == after.at and len(after.text) == 3
+    return mark.text == "," and after.text.isdecimal() and (is_thousand or int(after.text) in YEARS)
 
 
 def is_before_number(mark: Mark) -> bool:
     """Return True if a number after this word counts issues or levels: ``No 37``."""
-    return _kind_of(mark.text) == "NUMBERED" or mark.text.casefold() == "no"
+    return _kind_of(mark.text) in ("NUMBERED", "COUNTING") or mark.text.casefold() == "no"
 
 
 def is_joining(word: str) -> bool:
@@ -343,15 +406,12 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     """Return the words of a title; None if it has other numbers, cells, relations or operators."""
     words: list[str] = []
     before = ""
+    marks = _without_counts(marks)
     for at, mark in enumerate(marks):
         after, next_but_one = ([one.text for one in marks[at + 1 : at + 3]] + ["", ""])[:2]
-        # ``No. 5`` and a later ``No 5`` count puzzles; a line that begins with ``No 5`` may be a rule about fives.
-        is_counting = next_but_one.isdecimal() if after == "." else mark.at and mark.text == "No" and after.isdecimal()
-        if mark.text.casefold() == "no" and is_counting:
-            before = "NUMBERED"
-            continue
-        if mark.kind == "word":
-            words.append(mark.text)
+        if mark.kind == "word" or _is_handle(mark):
+            is_pronoun = bool(words) and _kind_of(words[-1]) == "LEVEL" and "1" in kinds_of(mark.text)
+            words += [] if is_pronoun else [mark.text]  # "a tough one"
         elif mark.kind in ("number", "decimal", "mixed"):
             if after == "-" and next_but_one.isdecimal():
                 continue  # a range: "8-10 years"
@@ -363,11 +423,35 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
         elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None
         if not JOINING.issuperset(mark.text):
-            if mark.text in OUT_OF and marks[at - 1].kind == "number" and after.isdecimal():
-                continue  # "level 2 of 5"
             is_name = before == "BY" and mark.text[0].isupper() and not _kind_of(mark.text)
             before = before if is_name or mark.kind in ("number", "mixed") else _kind_of(mark.text)
     return words
+
+
+def _without_counts(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks of a title without issues, points and levels: ``Q4``, ``[3 marks]``, ``level 2 of 5``."""
+    codes = "".join(map(_code, marks, [*marks[1:], None]))
+    counts = {at for found in COUNTS.finditer(codes) for at in range(*found.span())}
+    return [mark for at, mark in enumerate(marks) if at not in counts]
+
+
+def _code(mark: Mark, after: Mark | None) -> str:
+    """Return a letter for the part of a mark in `COUNTS`: a number, a word beside one, or a sign between two."""
+    behind = after.text if after else ""
+    if mark.kind == "number":
+        return "t" if len(mark.text) == 3 else "n"
+    if mark.kind == "mixed":
+        return "q" if PACKED.fullmatch(mark.text) else "x"
+    # ``No. 5`` and a later ``No 5`` count puzzles; a line that begins with ``No 5`` may be a rule about fives.
+    if mark.text.casefold() == "no" and (behind == "." or (mark.at and mark.text == "No")):
+        return "d"
+    if mark.text in (",", ".", "-"):
+        return mark.text if mark.text != "," or (after and after.at == mark.end) else "x"
+    kind = _kind_of(mark.text)
+    if mark.text in OUT_OF or kind == "COUNTED":
+        return "o" if mark.text in OUT_OF else "k"
+    is_short = kind == "NUMBERED" or len(mark.text) <= MAX_SHORT
+    return ("d" if is_short else "c") if kind in ("NUMBERED", "COUNTING") else "x"
 
 
 def _kind_of(text: str) -> str:

@@ -36,6 +36,18 @@ SUDOKU = answer("sudoku", SQUARE)
             "Classic Sudoku",
         ),
         *("Sudoku, size 4", "Sudoku (Saturday, March 14, 2026)", "Sudoku - level 3", "Sudoku ★★☆"),
+        *(
+            "Sudoku - Year 5, sheet 7 question 3",
+            "Q4. Complete the sudoku. [3 marks]",
+            "Sudoku (puzzle 18 in the booklet)",
+        ),
+        *("Problem 3. Sudoku [10 pts]", "Sudoku, rated 4 out of 5 stars", "Sudoku no. 4,812", "Sudoku no 23"),
+        *("Sudoku by u/lamp_shade, difficulty 3/5", "Sudoku, p14", "Sudoku - a tough one!", "Mini sudoku (easy-ish)"),
+        *(
+            "Sudoku from the newsletter of our walking group",
+            "From a PDF, sudoku",
+            "Sudoku - Source: Puzzle Fun, p. 12",
+        ),
         *("Sudoku facile", "Sudoku moyen", "Sudoku fácil", "Makkelijke sudoku", "Schweres Sudoku", "Sudoku (3 stars)"),
     ],
 )
@@ -53,6 +65,14 @@ def test_words_of_titles_next_to_a_family_change_nothing(heading: str) -> None:
             "Sudoku Toroidal",
             "sudoku upside down",
             "Whispers sudoku",
+        ),
+        *(
+            "Round sudoku",
+            "Sudoku (round)",
+            "Sudoku from zero",
+            "Sudoku with marks",
+            "Sudoku 3 round",
+            "Sudoku [toroidal]",
         ),
         *(
             "Sudoku, toroidal",
