@@ -70,8 +70,10 @@ LONGEST_NAME = 5
 MAX_WORDS = 8
 """Maximal number of words in a line in which the name of a family may be misspelled."""
 THESE = frozenset(
-    ("this", "diese", "dieser", "dieses", "diesem", "dies", "ce", "cet", "cette", "este", "esta", "questo", "questa")
-    + ("dit", "deze")
+    (
+        *("this", "diese", "dieser", "dieses", "diesem", "dies", "ce", "cet", "cette"),
+        *("este", "esta", "questo", "questa", "dit", "deze"),
+    )
 )
 """Words before the name of a family that mean the puzzle itself."""
 WORDS = frozenset(("word", "mixed"))
