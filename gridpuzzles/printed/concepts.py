@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import groupby
 
 from ..kinds.cage_targets import IN_PRINT
 from ..kinds.pair_relations import MARKS
@@ -70,6 +71,7 @@ SIGNS = {
     "…": "DOTS",
     "..": "DOTS",
     "+-*/": "OPERATORS",
+    "<>": "SIGN",
     "**": NOISE,
 }
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -81,12 +83,14 @@ HIGH, WIDE = "(?:ROW |HIGH |TALLER )", "(?:COL |WIDE )"
 SIZES = re.compile(
     rf"\bN (?:X|BY) N COMMA N (?:{HIGH}|(?P<has_width>{WIDE}))COMMA (?!N )|"
     r"\bN (?:CELL )?(?:X|BY) N |\bSIZED N (?!X |BY )|"
-    rf"\bN {HIGH}+{JOINER}N {WIDE}+|(?P<is_wide>\b)N {WIDE}+{JOINER}N {HIGH}+|"
+    rf"\bN (?:CELL )?{HIGH}+{JOINER}N {WIDE}+|(?P<is_wide>\b)N (?:CELL )?{WIDE}+{JOINER}N {HIGH}+|"
     rf"\b(?:HIGH|TALLER) N {JOINER}WIDE N |(?P<is_wider>\b)WIDE N {JOINER}(?:HIGH|TALLER) N "
 )
 """Concepts of sizes: ``3 x 3``, ``2 x 3 (2 high)``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
 SIDES_AND_ONE = 3
 """Number of numbers in a size of which one side is told again."""
+RELATIONS = frozenset("<>^v")
+"""Signs in a list of signs of relations, as they are typed."""
 OPERATORS = {text: sign for text, sign in IN_PRINT.items() if len(text) == 1 and sign in BASIC}
 BETWEEN_OPERATORS = frozenset((",", "or", "and", "oder", "und", "ou", "et", "o", "y", "of", "en"))
 SILENT = kinds_in(
@@ -354,7 +358,7 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
     ``3x3`` becomes three pieces, ``l'addition`` two and ``0s`` one. A hyphen between two words is dropped.
     """
     pieces: list[str] = []
-    marks = _with_operators(marks)
+    marks = _with_relations(_with_operators(marks))
     for before, mark, after in zip([None, *marks], marks, [*marks[1:], None], strict=False):
         is_short = before is not None and before.text.casefold() in ABBREVIATED and mark.text == "."
         if is_short or (before and after and (_is_hyphen(before, mark, after) or _is_shown(before, mark, after))):
@@ -383,6 +387,16 @@ def _with_operators(marks: Sequence[Mark]) -> Sequence[Mark]:
         listed = {OPERATORS[one.text] for one in marks[first:last] if one.text in OPERATORS}
         return [*marks[:first], mark.replace(text="+-*/"), *marks[last:]] if len(listed) == 4 else marks
     return marks
+
+
+def _with_relations(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Return the marks with one mark for each list of signs of relations: ``the signs < > ^ v``."""
+    kept: list[Mark] = []
+    for run, group in groupby(marks, lambda mark: mark.text in RELATIONS):
+        listed = [*group]
+        is_list = run and len(listed) > 1 and listed[0].text in "<>"
+        kept += [listed[0].replace(text="<>")] if is_list else listed
+    return kept
 
 
 def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:

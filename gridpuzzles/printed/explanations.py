@@ -80,6 +80,8 @@ A concept before ``?`` may be missing. One in small letters or digits is the val
 """
 ADDRESSES = kinds_in("ROW COL NAME NUMBER TWO DASH TO COMMA AND LEFT_RIGHT TOP_BOTTOM GIVEN SHOW LIST")
 """What explains how cells are addressed: "columns A to F, rows 1 to 6"."""
+FROM_START = (("WAY", "from_left"), ("WAY", "from_top"))
+"""Where the names of columns and rows begin: "columns A to F from the left"."""
 OF_ADDRESSES = kinds_in("CELL ROW COL")
 """Concepts of "cells are given as row and column"."""
 """Concepts of "letters are columns and numbers are rows"."""
@@ -117,7 +119,8 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
     """
     tokens = [token for part in clause.parts for token in part.tokens]
     kinds = {kind for kind, _ in tokens}
-    if {"NAME"} < kinds <= ADDRESSES and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
+    is_from_start = all(token in FROM_START for token in tokens if token[0] == "WAY")
+    if is_from_start and {"NAME"} < kinds <= ADDRESSES | {"WAY"} and kinds & {"ROW", "COL"} and kinds & {"DASH", "TO"}:
         return [Implied()]
     if OF_ADDRESSES <= kinds <= OF_ADDRESSES | ADDRESSES and kinds & {"GIVEN", "SHOW", "LIST"}:
         at = [kind for kind, _ in tokens]

@@ -41,7 +41,9 @@ class Refused(Exception):
 
 
 class Standard(UnfrozenRecord):
-    """The statement that the usual rules of a sudoku hold."""
+    """The statement that the usual rules hold, or those of a sudoku."""
+
+    of_sudoku: bool
 
 
 class Also(UnfrozenRecord):
@@ -170,11 +172,13 @@ def values(clause: Clause) -> list[Said]:
 
 
 def instead(clause: Clause) -> list[Said]:
-    """Return the values of `0 to 8 instead of 1 to 9`; raise `Refused` if the old ones are told first."""
+    """Return the values of `0 to 8 instead of 1 to 9` or `instead of 1 to 9, 0 to 8`; raise `Refused` for others."""
     listed = [part for part in clause.parts if part.kind in ("VALUES", "INSTEAD")]
-    if len(listed) < 2 or listed[1].kind != "INSTEAD":
+    order = [part.kind for part in listed]
+    if order not in (["VALUES", "INSTEAD"], ["VALUES", "INSTEAD", "VALUES"], ["INSTEAD", "VALUES", "VALUES"]):
         raise Refused
-    return values(clause)
+    # The old values are in no statement.
+    return [*values(Clause([listed[-1]]) if order[0] == "INSTEAD" else clause), Implied()]
 
 
 def placed(clause: Clause) -> list[Said]:
@@ -235,6 +239,13 @@ def counted_differ(clause: Clause) -> list[Said]:
     at = clause.kinds.index("N")
     if clause.kinds[at + 1 : at + 2] not in (["DIFFERENT"], ["THING"]) or clause.kinds[at - 1] == "THING":
         raise Refused  # "the digits 6 differ"
+    return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
+
+
+def also_counted(clause: Clause) -> list[Said]:
+    """Return the rule of `the diagonals also contain the nine digits`, which counts their cells."""
+    if ("N", "THING") not in pairwise(clause.kinds):
+        raise Refused
     return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
 
 
@@ -405,8 +416,9 @@ def no_mark(clause: Clause) -> list[Said]:
 
 def no_mark_shown(clause: Clause) -> list[Said]:
     """Return the rule of `if there is no letter, the sum is neither 5 nor 10`; raise `Refused` for other denials."""
-    mark = next(kind for kind in clause.kinds if kind in ("NAME", "LETTER"))
-    if not {("NO", mark), ("NO", "VALUES")} <= {*pairwise(clause.kinds)}:
+    kinds = [kind for kind in clause.kinds if kind != "OR"]  # "not ... nor 5 nor 10"
+    mark = next(kind for kind in kinds if kind in ("NAME", "LETTER"))
+    if not {("NO", mark), ("NO", "VALUES")} <= {*pairwise(kinds)}:
         raise Refused
     return no_mark(clause)
 
@@ -471,6 +483,14 @@ def letters(clause: Clause) -> list[Said]:
     if clause.has("PAIR"):
         clause.needs("DIFFERENT")
     return [Letters(), *(f"letters {one.removeprefix('values ')}" for one in told if isinstance(one, str))]
+
+
+def different_letters(clause: Clause) -> list[Said]:
+    """Return the rule of `different letters do not have the same value`; raise `Refused` for that of some letters."""
+    is_of_two = clause.numbers in ([], [2])
+    if clause.has("EACH") or not is_of_two or clause.kinds.index("DIFFERENT") > clause.kinds.index("SAME"):
+        raise Refused
+    return [Letters()]
 
 
 def names_without(clause: Clause) -> list[Said]:
@@ -615,6 +635,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE DIFFERENT VALUES? MAY? CELL?", differ_in),
     ("PLACE UNIQUE VALUES? CELL?", differ_in),
     ("PLACE DIFFERENT N THING", counted_differ),
+    ("PLACE ALSO N THING", also_counted),
     ("PLACE NO REPEAT VALUES? MAY? SAME? PAIR? CELL?", once_in),
     ("PLACE NO SAME+ MAY? PAIR? CELL?", no_same),
     ("PLACE APART", once_in),
@@ -648,7 +669,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("TOUCH DIAGONALLY? CELL? DIFFERENT MAY?", pairs("_ != _")),
     ("TOUCH DIAGONALLY? CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
     ("KNIGHT|KING CELL? DIFFERENT MAY?", pairs("_ != _")),
-    ("KNIGHT|KING CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
+    ("KNIGHT|KING CELL? NO+ SAME MAY* PAIR? REPEAT?", pairs("_ != _")),
     ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENT LEAST N", pairs("abs(_ - _) >= {number}")),
     ("TOUCH DIAGONALLY? CELL? DIFFERENT MORE N", pairs("abs(_ - _) > {number}")),
     ("TOUCH DIAGONALLY? CELL? DIFFERENT N", pairs("abs(_ - _) = {number}")),
@@ -682,6 +703,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("SIZE SUDOKU USUAL?", board),
     ("OBEY SUDOKU USUAL?", always(Implied())),
     ("OBEY USUAL", always(Implied())),
+    ("SUDOKU TRUE", always(Implied())),
+    ("SIGN+ USUAL", always(Implied())),
     ("NO+ NAME SUM VALUES SHOW?", no_mark),
     ("IF NO NO NAME|LETTER SUM VALUES SHOW?", no_mark_shown),
     # letters
@@ -693,6 +716,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("LETTER SAME SAME THING DIFFERENT DIFFERENT SHOW?", letters),
     ("LETTER DIFFERENT? MAY SAME SHOW?", letters_may_repeat),
     ("LETTER MAY REPEAT", letters_may_repeat),
+    ("LETTER DIFFERENT NO+ SAME SHOW? SUM? MAY? PAIR? N?", different_letters),
     ("LETTER PROPERTY SHOW?", letter_property),
     ("NO LEADING N MAY? LETTER? WORD? PLACE?", of_number(0, Implied())),
     ("NO NAME+ N", names_without),
@@ -718,8 +742,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO EACH THING", not_all),
     ("SOLUTION N|UNIQUE|ONCE PLACE? SUDOKU?", promise),
     ("PROMISED PLACE? SUDOKU?", promise),
-    ("SUDOKU USUAL?", lambda clause: [Standard()]),
-    ("USUAL", lambda clause: [Standard()]),
+    ("SUDOKU USUAL?", lambda clause: [Standard(of_sudoku=True)]),
+    ("USUAL", lambda clause: [Standard(of_sudoku=False)]),
 )
 
 

@@ -68,6 +68,8 @@ OF_REMARKS = kinds_in(
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
 
+OF_MARKS = kinds_in("LETTER DOT NAME SIGN")
+"""Concepts of marks between cells."""
 FORBIDDING = ("neighbors: abs(_ - _) != 1", "touching: abs(_ - _) != 1")
 """Rules of which a sentence may give an example."""
 OF_DRAWINGS = kinds_in("GIVEN THING CLUE GRID REGION CAGE LETTER AND COMMA OUTSIDE WAY")
@@ -127,11 +129,13 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
 
 
 def _with_conditions(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens with a condition for "where" at the beginning of a sentence."""
-    before = [("STOP", None), *tokens]
+    """Return the tokens with a condition for "where" at the beginning of a sentence, or before a mark that is not."""
+    kinds = ["STOP", *(kind for kind, _ in tokens), "", ""]
     return [
-        ("IF", None) if token == ("WITH", "where") and kind == "STOP" else token
-        for (kind, _), token in zip(before, tokens, strict=False)
+        ("IF", None)
+        if token == ("WITH", "where") and (kinds[at] == "STOP" or (kinds[at + 2] == "NO" and kinds[at + 3] in OF_MARKS))
+        else token
+        for at, token in enumerate(tokens)
     ]
 
 
@@ -143,6 +147,7 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     if all(part.kind in SEPARATORS for part in parts):
         return None  # separators alone are not a sentence
     said: list[Said] = []
+    before_clause = 0
     subject: list[Constituent] = []
     negation: list[Constituent] = []
     joint: set[str] = set()
@@ -165,11 +170,11 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
             subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
             negation = [part for part in parts[start:end] if part.kind == "NO"][:1]
             joint = set()
-        for one in told:
-            added = _stated(one, said, context)
-            if added is None:
-                return None
-            said.append(added)
+        added = [made for one in told for made in _stated(one, said[before_clause:], context)]
+        if told and not added:
+            return None
+        before_clause = len(said) if added else before_clause
+        said += added
         start = max(end, start + 1)
     return said
 
@@ -287,24 +292,24 @@ def _remark(clause: Clause) -> Sequence[Told]:
     raise Refused
 
 
-def _stated(one: Told, said: Sequence[Said], context: Context) -> Said | None:
-    """Return what a part of the meaning says behind what was said before; None if it says nothing that is known."""
+def _stated(one: Told, before: Sequence[Said], context: Context) -> Sequence[Said]:
+    """Return what a part of a clause says behind the meaning of the clause before; nothing if that is not known."""
     rules = families.family(context.family).rules
-    before = said[-1] if said else None
     if isinstance(one, Also):
-        return _also(one, said, context)
+        return _also(one, before, context)
     if isinstance(one, Example):
-        is_forbidden = before in FORBIDDING and abs(one.first - one.second) == 1
-        return Implied() if is_forbidden else None
+        is_forbidden = any(rule in FORBIDDING for rule in before[-1:]) and abs(one.first - one.second) == 1
+        return [Implied()] if is_forbidden else []
     if isinstance(one, Among):
-        return Implied() if isinstance(before, str) and _has_value(before, one.number) else None
+        is_value = any(isinstance(rule, str) and _has_value(rule, one.number) for rule in before[-1:])
+        return [Implied()] if is_value else []
     if isinstance(one, MayBeAlike):
         lines = tuple(f"{LIKE}{plural(place)}" for place in one.places)
-        return Repeats(lines) if alike(one.places) in rules else None
+        return [Repeats(lines)] if alike(one.places) in rules else []
     if isinstance(one, Standard):
         is_sudoku = any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
-        return Implied() if is_sudoku else None
-    return one
+        return [Implied()] if is_sudoku or (context.family and not one.of_sudoku) else []
+    return [one]
 
 
 def _has_value(rule: str, number: int) -> bool:
@@ -316,19 +321,28 @@ def _has_value(rule: str, number: int) -> bool:
     return int(low) <= number <= int(high) if dots else str(number) in told.split(", ")
 
 
-def _also(also: Also, said: Sequence[Said], context: Context) -> Said | None:
-    """Return the rule of the clause before, for other places; without such a clause, the rule that values differ.
+def _also(also: Also, before: Sequence[Said], context: Context) -> Sequence[Said]:
+    """Return the rules of the clause before, for other places; without such a clause, the rule that values differ.
 
-    None means that the rule is unknown.
+    Nothing means that one of the rules is unknown.
     """
-    before = said[-1] if said else "all different in" if not context.lists else ""
-    if not isinstance(before, str):
-        return None
-    if before.startswith("no two "):
-        return alike(also.places)
-    head, colon, rule = before.partition(": ")
+    usual = "all different in" if not context.lists else ""
+    # The values of a clause, as in "1 to 9 once in each row", hold for the whole board anyway.
+    rules = [rule for rule in before if not (isinstance(rule, str) and rule.startswith("values "))] or [usual]
     with suppress(Refused):
-        if before.startswith("all different in"):
-            return differ(also.places)
-        return each(also.places, rule) if colon and head.startswith("each ") else None
-    return None
+        return [_in_other_places(rule, also.places) for rule in rules]
+    return []
+
+
+def _in_other_places(rule: Said, places: tuple[str, ...]) -> str:
+    """Return a rule for other places; raise `Refused` for a rule that is not about places."""
+    if not isinstance(rule, str):
+        raise Refused
+    head, colon, told = rule.partition(": ")
+    if rule.startswith("no two "):
+        return alike(places)
+    if rule.startswith("all different in"):
+        return differ(places)
+    if not (colon and head.startswith("each ")):
+        raise Refused
+    return each(places, told)
