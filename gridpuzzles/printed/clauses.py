@@ -10,7 +10,7 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from . import families
-from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule
+from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule, table
 from .explanations import CLUES_SAY
 from .lines import read_line
 from .marks import Mark, marks_of
@@ -35,6 +35,8 @@ REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGA
 PARTS = kinds_in("CAGE REGION RUN")
 """Concepts of parts of a board to which a rule behind a comma may belong."""
 DIGITS = re.compile(r"\d{1,9}")
+RESTRICTING = kinds_in("NO ANY NE NOR MAY REPEAT DIFFERENT UNIQUE SUM PRODUCT PROPERTY")
+"""Concepts of sentences that are more than advice."""
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
 
@@ -73,7 +75,7 @@ def clauses(
         parts = ((end, _read(tuple(marks[start:end]), context, in_heading)) for end in reversed(ends))
         end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
         if part is None and with_chat:
-            end = next((end for end in reversed(ends) if _is_chat(marks[start:end])), 0)
+            end = next((end for end in reversed(ends) if _is_chat(marks[start:end], context)), 0)
             part = [] if end else None
         if part is None and in_heading:
             # The shortest part, so that as little as possible is taken for a title without being understood.
@@ -82,7 +84,7 @@ def clauses(
         if part and _loses_subject(part, marks[:start]):
             part = None
         if not end or part is None:
-            return ([], ()) if with_chat and _is_chat(marks) else (said, marks[start : ends[0]])
+            return ([], ()) if with_chat and _is_chat(marks, context) else (said, marks[start : ends[0]])
         said += part
         start = end
     return said, ()
@@ -93,6 +95,8 @@ def _loses_subject(part: Sequence[Said], before: Sequence[Mark]) -> bool:
 
     ``Cages, marked with letters, have no digit twice``.
     """
+    while before and before[-1].text in JOINING:
+        before = before[:-1]
     if "all different" not in part or not before or before[-1].text != ",":
         return False
     last = max((at for at, mark in enumerate(before) if mark.text in ".;?!"), default=-1)
@@ -178,8 +182,13 @@ def _is_title(marks: Sequence[Mark], context: Context) -> bool:
     return is_own and is_title(others, bool(context.family)) and not any(families.misspelled(marks))
 
 
-def _is_chat(marks: Sequence[Mark]) -> bool:
-    return is_chat(marks) and not names_family(marks)
+def _is_chat(marks: Sequence[Mark], context: Context) -> bool:
+    """Return True for chat that names no family, or only that of the text: ``here is today's sudoku``."""
+    if is_chat(marks) or not any(mark.text.casefold() in table("chat") for mark in marks):
+        return is_chat(marks) and not names_family(marks)
+    named = families.named(marks)
+    is_own = named is not None and named.family.key == context.family and not (named.beside or named.rows)
+    return named is not None and is_own and is_chat(named.rest) and not names_family(named.rest)
 
 
 def may_be_rule(marks: Sequence[Mark]) -> bool:
@@ -215,6 +224,21 @@ def names_family(marks: Sequence[Mark]) -> bool:
     return is_named or any(families.variant(mark.text) for mark in marks if mark.kind in families.WORDS)
 
 
+def _is_advice(marks: Sequence[Mark]) -> bool:
+    """Return True for one sentence on where to start: ``Tip: start with the longest cage``.
+
+    A sentence with a number, a name, a cell or a denial may be a rule.
+    """
+    is_one = not any(mark.text in SEPARATORS - {",", "with", "where"} for mark in marks[:-1])
+    is_plain = all(mark.kind == "word" or mark.text in ",:.!-'" for mark in marks)
+    return is_one and is_plain and begins_with(marks, "ADVICE") and not any(map(_may_restrict, marks))
+
+
+def _may_restrict(mark: Mark) -> bool:
+    is_name = len(mark.text) == 1 and mark.text.isupper()
+    return is_name or not kinds_of(mark.text, "lines").isdisjoint(RESTRICTING)
+
+
 # Corrections are tried by reading all other lines of the text again.
 @lru_cache(maxsize=256)
 def _read(marks: tuple[Mark, ...], context: Context, in_heading: bool) -> list[Said] | None:
@@ -224,7 +248,7 @@ def _read(marks: tuple[Mark, ...], context: Context, in_heading: bool) -> list[S
     """
     if in_heading and is_silent(marks) and any(mark.kind == "number" for mark in marks):
         return [Title(" ".join(mark.text for mark in marks))]
-    if is_question(marks) or explains_blank(marks):
+    if is_question(marks) or explains_blank(marks) or _is_advice(marks):
         return []
     line = read_line(marks, context)
     return line if line is not None else read_sentence(marks, context)

@@ -32,6 +32,8 @@ def kinds_in(text: str) -> frozenset[str]:
 FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
+GIVING = NOISE, "give"
+"""The token of words such as "give" and "make", which make a sum before a number."""
 HYPHEN = re.compile(r"(?<=[^\W\d_])-(?: |(?=[^\W\d_]))")
 """Matches a hyphen that joins two words, or stands for the end of a word: ``neben- oder untereinander``."""
 OF_RULES = kinds_in("PROPERTY DIVISIBLE MORE LESS DIFFERENCE MOD SQUARED PATH")
@@ -42,6 +44,8 @@ COMPLETE = "complete"
 """The value of a negation of two words, such as ``ne ... pas``."""
 ELIDED = kinds_in("l d qu n s j c jusqu lorsqu puisqu dell nell all dall sull")
 """Words that lose their last letter before a vowel, even that of a short word: ``d'un``."""
+FORBIDDEN = "forbidden"
+"""The value of a negation that another one takes away: ``it is not forbidden``."""
 SUBJUNCTIVE = "subjunctive"
 """The value of a conjunction with a negation, behind which "ne" negates nothing: ``sans que``."""
 MAX_OPENING = 9
@@ -99,6 +103,10 @@ SILENT = kinds_in(
 )
 """Concepts that make no rule without others: a title may contain words for them."""
 PLACES = frozenset(("COL", "BOX", "CAGE", "REGION", "DIAGONAL"))
+OF_LISTS = frozenset(("COMMA", "AND", "STOP"))
+LINES_WITH_SUMS = frozenset(("ROW", "COL", "DIAGONAL"))
+FUNCTIONS = kinds_in("SUM PRODUCT DIFFERENCE WORKING SIGN TARGET MAGIC CLUE HOW_MANY CAGE REGION RUN BETWEEN VISIBLE")
+"""Concepts of sentences in which "give" makes no sum."""
 COLORS_OF_DOTS = ("white", "black")
 UNCOLORED: tuple[Token, ...] = (("ROW", None), ("ROW", "two"))
 """Rows that may be lines with a color; other rows have none."""
@@ -228,12 +236,31 @@ def concepts(marks: Sequence[Mark], language: str, names: frozenset[str]) -> lis
         length, token = _token(pieces, position, language, names)
         if token is None:
             return None
-        if token[0] != NOISE:
+        if token[0] != NOISE or token == GIVING:
             _add(tokens, token)
         position += length
     # A phrase such as "two rows" is two concepts; "two in a row" is another phrase.
     tokens = [one for token in tokens for one in ([("TWO", 2), token] if token[1] == "two" else [token])]
-    return _with_sizes([("NO", None) if token[0] == "NE" else token for token in tokens])
+    return _with_sizes([("NO", None) if token[0] == "NE" else token for token in _with_totals(tokens)])
+
+
+def _with_totals(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens with SUM for words such as "give" between lines and their only number: ``each row gives 15``.
+
+    Such words mean nothing else: ``give each number``, ``the products give 15``.
+    """
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token != GIVING:
+            kept.append(token)
+            continue
+        start = max((before for before in range(at) if tokens[before][0] == "STOP"), default=0)
+        before = {kind for kind, _ in tokens[start:at]}
+        after = [kind for kind, _ in tokens[at + 1 : at + 3]]
+        is_total = after[:1] == ["NUMBER"] and (len(after) < 2 or after[1] in OF_LISTS)
+        if is_total and before & LINES_WITH_SUMS and not before & FUNCTIONS:
+            kept.append(("SUM", None))
+    return kept
 
 
 def _with_sizes(tokens: list[Token]) -> list[Token]:
@@ -267,16 +294,21 @@ def _add(tokens: list[Token], token: Token) -> None:
     directly before what is said: ``n'apparaît qu'une fois``.
     """
     kind = token[0]
-    if kind in ("ANY", "NO", "NE", "NOR", "ONLY"):
+    if kind in ("ANY", "NO", "NE", "NOR", "ONLY", "NEED_NOT"):
         start = max((at for at, (before, _) in enumerate(tokens) if before == "STOP"), default=0)
+        kinds = [before for before, _ in tokens]
+        if "IF" in kinds[start:] and "COMMA" in kinds[kinds.index("IF", start) :]:
+            start = kinds.index("COMMA", kinds.index("IF", start))  # what follows from a condition is another clause
         clause = [before for before, _ in tokens[start:]]
+        if kind == "NOR" and clause[-1:] == ["NO"]:
+            return  # "no son ni ... ni"
         if kind == "NOR":
             token = ("NO" if {"NO", "NE"}.isdisjoint(clause) else "OR"), None
         elif "NE" in clause and kind != "NE":
             if kind == "ONLY" and "COMMA" in clause[clause.index("NE") :]:
                 return
             del tokens[start + clause.index("NE")]
-            token = ("ONLY" if kind == "ONLY" else "NO"), COMPLETE
+            token = (kind if kind in ("ONLY", "NEED_NOT") else "NO"), COMPLETE
         elif kind == "ANY":
             if token[1] and "NO" in clause:
                 return  # "non ... mai"
@@ -288,6 +320,9 @@ def _add(tokens: list[Token], token: Token) -> None:
             return
         if token[0] == "ONLY":
             return
+        denied = [value for before, value in (*tokens[start:], token) if before == "NO"]
+        if FORBIDDEN in denied and len(denied) > 1:
+            token = "OTHER", None  # "it is not forbidden"
     elif kind in ("SLANTED", "DIAGONALLY"):
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
     elif kind == "COLOR" and tokens and tokens[-1] in UNCOLORED and token[1] not in COLORS_OF_DOTS:
@@ -314,7 +349,8 @@ def _token(pieces: Sequence[str], position: int, language: str, names: frozenset
     piece = pieces[position]
     after = pieces[position + 1] if position + 1 < len(pieces) else ""
     # No article is before a verb: ``A is odd``, where A is a letter.
-    if len(piece) == 1 and piece.isupper() and (position or "IS" in kinds_of(after, "lines")):
+    is_inside = position > 0 and pieces[position - 1] not in "¡¿"
+    if len(piece) == 1 and piece.isupper() and (is_inside or "IS" in kinds_of(after, "lines")):
         return 1, ("NAME", piece)
     folded = piece.casefold()
     longest = max(lengths(language).get(word, 1) for word in (piece, folded, without_accents(folded)))
@@ -363,8 +399,9 @@ def _pieces(marks: Sequence[Mark]) -> list[str]:
         is_short = before is not None and before.text.casefold() in ABBREVIATED and mark.text == "."
         if is_short or (before and after and (_is_hyphen(before, mark, after) or _is_shown(before, mark, after))):
             continue
-        if mark.text == "s" and before is not None and before.text == "'":
-            continue  # the plural of a digit: "0's"
+        is_plural = mark.text == "s" and before is not None and before.text == "'"  # "0's"
+        if is_plural or mark.text == '"':
+            continue
         if mark.kind == "mixed":
             pieces += _runs(mark.text)
         elif mark.kind == "word" and "'" in mark.text:

@@ -17,6 +17,7 @@ from .said import (
     NOT_UNDERSTOOD,
     REMARK,
     RULE,
+    SUMS,
     Ambiguous,
     Chain,
     Clues,
@@ -282,6 +283,8 @@ class Draft:
         match one:
             case str():
                 self.say(one, number)
+                if "distinct(_)" in one:
+                    self.spend(number, "0 1")  # "no three 0s or three 1s"
             # Edges and bricks have no clues in lists, so they come before the case of all other places.
             case Clues(where="edges"):
                 self._explain_edges(one.function, line)
@@ -343,6 +346,8 @@ class Draft:
             case Repeats():
                 self.repeats += one.places or ("",)
                 self.repeats_line = number
+                if one.places and one.places[0].startswith(SUMS):
+                    self.spend(number, line.plain)  # the sum that they need not have
             case Implied():
                 self.spend(number, line.plain)
 

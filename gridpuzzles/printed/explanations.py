@@ -92,6 +92,8 @@ RESTRICTING = kinds_in(
 """Concepts that change the function of clues, such as that of `the sum of the first cells`."""
 STATING = RESTRICTING | kinds_in("SUM PRODUCT CONSECUTIVE INCREASE DIFFERENCE TOUCH LETTER TRUE KING STEP")
 """Concepts that state a rule unless the row of `EXPLAINED` has them."""
+OF_MARKS = kinds_in("NAME NUMBER X SHOW BETWEEN TWO CELL COMMA AND COLON")
+"""Concepts of the number of a mark: ``V means 5``."""
 BLANKS = "DOT empty|CELL; 0 empty"
 """Explanations of a sign for a blank; families may give 0 another meaning."""
 
@@ -163,7 +165,7 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
         return Clues("edges", f"first({numbers[0]})", ())
     if functions != ["sum"] and family.field("drawing") == "kakuro":
         raise Refused
-    if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells else ""):
+    if len(functions) != 1 or kinds & RESTRICTING - kinds_in("SAME" if cells or "CLUE" in kinds else ""):
         raise Refused
     if "DIAGONAL" in kinds and not numbers:
         if functions != ["sum"]:
@@ -255,7 +257,8 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
     told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     # ``X means 10`` says what is drawn only with the sum that X always has.
-    if names and "SUM" in told and "LEADING" not in told:
+    is_of_marks = set(names) <= family.marks.keys() and {kind for kind, _ in tokens} <= OF_MARKS
+    if names and ("SUM" in told or is_of_marks) and "LEADING" not in told:
         sums = {value for _, value in tokens if isinstance(value, int)} - {2}  # "the two cells"
         return len(names) == 1 and sums == {ROMAN.get(names[0])} and not told & {"ROW", "COL"}
     if told & {"TALLER", "TOWER"} and not _is_view(tokens):

@@ -439,6 +439,24 @@ def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
     return best
 
 
+def without_name(marks: Sequence[Mark], key: str) -> Sequence[Mark]:
+    """Return the marks without the name of the family with this key, or of one whose rules it has.
+
+    A name stays if all of its words have a meaning of their own: ``towers``, ``magic square``.
+    """
+    # A search for names takes longer than one for words.
+    is_of_words = all(is_known(mark.text) for mark in marks if mark.kind in WORDS)
+    found = None if is_of_words else _longest(marks)
+    if found is None:
+        return marks
+    first, last, one = found
+    own = family(key)
+    is_part = not one.field("drawing") and one.rules and set(one.rules) <= set(own.rules)
+    if not (one is own or is_part) or all(is_known(mark.text) for mark in marks[first:last]):
+        return marks
+    return [*marks[:first], *marks[last:]]
+
+
 def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
     """Return the size among the marks, and the other marks; 0, 0 if there is no size.
 

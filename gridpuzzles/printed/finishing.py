@@ -13,7 +13,7 @@ from .line_rules import rules_of
 from .marks import cell_of, marks_of
 from .names import with_names
 from .readers import between, cages, circles, kakuro, pyramid
-from .said import COLORED, LIKE, RULE, UNKNOWN_WORDS, Clues, Unclear
+from .said import COLORED, LIKE, RULE, SUMS, UNKNOWN_WORDS, Clues, Unclear
 from .titles import is_silent
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -346,7 +346,11 @@ def _repeated(rule: str, places: tuple[str, ...]) -> str:
         lines = rule.removeprefix("no two ").removesuffix(" alike").split(", ")
         unlike = [line for line in lines if f"{LIKE}{line}" not in places]
         return f"no two {', '.join(unlike)} alike" if unlike else ""
-    if not places or not rule.startswith("all different"):
+    line, is_sum, _ = rule.partition(" sum = ")
+    if is_sum and f"{SUMS}{line}" in places:
+        return ""
+    of_values = [place for place in places if not place.startswith((LIKE, SUMS))]
+    if not of_values or not rule.startswith("all different"):
         return rule
     scopes = rule.removeprefix("all different").removeprefix(" in ").split(", ")
     kept = [scope for scope in scopes if scope and scope.split()[0] not in places and "" not in places]
@@ -434,7 +438,7 @@ def _say_without(draft: Draft) -> None:
             draft.say(f"count(grid = {value}) = 0", line)
     elif kind and not draft.states(kind):
         draft.say(f"{kind} 0..9 except {', '.join(map(str, values))}", lines[0])
-    else:
+    elif set(values) != {0} or not re.search(rf"^{kind} [1-9]\.\.\d+$", draft.said(), re.MULTILINE):
         raise Unclear(f"which numbers cannot be {values[0]}?", lines[0])
 
 

@@ -71,7 +71,29 @@ class MayBeAlike(UnfrozenRecord):
     places: tuple[str, ...]
 
 
-Told = Said | Also | Example | Among | MayBeAlike | Standard
+class MayRepeat(UnfrozenRecord):
+    """Places in which values may repeat, whose names may be those of other places in the family."""
+
+    places: tuple[str, ...]
+
+
+class NeedNot(UnfrozenRecord):
+    """Lines that need not have the sum of the others: ``the diagonals need not add up to 15``."""
+
+    places: tuple[str, ...]
+
+
+class Differ(UnfrozenRecord):
+    """Lines that differ: from one another in a family that says so, while it is open in others."""
+
+    places: tuple[str, ...]
+
+
+class AtCorners(UnfrozenRecord):
+    """The rule that diagonal neighbors differ, which holds for all that touch if values differ in rows and columns."""
+
+
+Told = Said | Also | AtCorners | Differ | Example | Among | MayBeAlike | MayRepeat | NeedNot | Standard
 """What a clause may mean; all but `Said` depends on the family or on the clause before."""
 
 
@@ -218,8 +240,8 @@ def all_differ(clause: Clause) -> list[Said]:
     return once(clause)
 
 
-def differ_in(clause: Clause) -> list[Said]:
-    """Return the rule that values differ in places; raise `Ambiguous` if the places themselves may differ."""
+def differ_in(clause: Clause) -> Sequence[Told]:
+    """Return the rule that values differ in places, or `Differ` if the places themselves may differ."""
     at = min(clause.kinds.index(kind) for kind in ("DIFFERENT", "UNIQUE") if clause.has(kind))
     is_of_values = clause.has("THING", "VALUES", "CELL") or at < clause.kinds.index("PLACE")
     if is_of_values or clause.kinds[at - 1] == "EACH":
@@ -228,10 +250,7 @@ def differ_in(clause: Clause) -> list[Said]:
         raise Refused
     if clause.has("UNIQUE"):
         return [alike(clause.places)]
-    raise Ambiguous(
-        "different from one another, or different numbers in each? "
-        f"write '{differ(clause.places)}' or '{alike(clause.places)}'"
-    )
+    return [Differ(clause.places)]
 
 
 def counted_differ(clause: Clause) -> list[Said]:
@@ -272,11 +291,18 @@ def places_alone(clause: Clause) -> Sequence[Told]:
     return [differ(clause.places)]
 
 
-def may_repeat(clause: Clause) -> list[Said]:
+def may_repeat(clause: Clause) -> Sequence[Told]:
     """Return the places in which values may repeat; raise `Refused` for `rows may repeat`, which may be equal rows."""
     if {"row", "col", "diagonal"} & set(clause.places) and not clause.has("THING") and clause.values is None:
         raise Refused
-    return [Repeats(tuple(plural(name).partition(" ")[0] for name in clause.places))]
+    return [MayRepeat(tuple(plural(name).partition(" ")[0] for name in clause.places))]
+
+
+def need_not(clause: Clause) -> Sequence[Told]:
+    """Return the diagonals that need not have the sum; raise `Refused` for other places, and for one diagonal."""
+    if clause.places != ("diagonal",) or "AND" in clause.counts:
+        raise Refused
+    return [NeedNot(("diagonals",))]
 
 
 def no_boxes(clause: Clause) -> list[Said]:
@@ -512,6 +538,17 @@ def letter_property(clause: Clause) -> list[Said]:
     return [Letters(), f"letters {', '.join(map(str, having(clause.text('PROPERTY'), range(10))))}"]
 
 
+def name_property(clause: Clause) -> list[Said]:
+    """Return the rule of `the letters S and M are even`; raise `Refused` for names that are told otherwise."""
+    named = {part.kind for part in clause.parts} <= kinds_in("NAME LETTER THING PROPERTY CLUE COLON AND COMMA STOP")
+    if not named or clause.kinds.index("PROPERTY") < clause.kinds.index("NAME") or clause.counts["COMMA"]:
+        raise Refused
+    names = [value for part in clause.parts for kind, value in part.tokens if kind == "NAME"]
+    if any(kind == "OR" for part in clause.parts for kind, _ in part.tokens):
+        raise Refused  # "S or M is even"
+    return [f"{name} is {clause.text('PROPERTY')}" for name in names]
+
+
 def prop(clause: Clause) -> list[Said]:
     clause.needs("THING", "VALUES")
     return [*values(clause), f"each cell: _ is {clause.text('PROPERTY')}"]
@@ -659,6 +696,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SUM|PRODUCT+ SAME? N N?", total),
     ("SUM|PRODUCT N VALUES?", grid_total),
     ("PLACE SUM|PRODUCT+ SAME", same_total),
+    ("NEED_NOT PLACE SUM? N? SAME?", need_not),
     ("MAGIC SUM? N", lambda clause: [f"each row, col, diagonal: sum(_) = {clause.number()}"]),
     ("PLACE N N N+", counts),
     ("PLACE EQUALLY HOW_MANY? N IF? N", as_many),
@@ -666,9 +704,11 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE SAME HOW_MANY N IF? N", as_many),
     ("PLACE SAME HOW_MANY VALUES", as_many),
     # neighbors
-    ("TOUCH DIAGONALLY? CELL? DIFFERENT MAY?", pairs("_ != _")),
+    ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENT MAY?", pairs("_ != _")),
     ("TOUCH DIAGONALLY? CELL? NO+ SAME MAY? PAIR? REPEAT?", pairs("_ != _")),
-    ("KNIGHT|KING CELL? DIFFERENT MAY?", pairs("_ != _")),
+    ("TOUCH SLANTED CELL? PAIR? DIFFERENT MAY?", lambda clause: [AtCorners()]),
+    ("TOUCH SLANTED CELL? NO+ SAME MAY? PAIR? REPEAT?", lambda clause: [AtCorners()]),
+    ("KNIGHT|KING CELL? PAIR? DIFFERENT MAY?", pairs("_ != _")),
     ("KNIGHT|KING CELL? NO+ SAME MAY* PAIR? REPEAT?", pairs("_ != _")),
     ("TOUCH DIAGONALLY? CELL? PAIR? DIFFERENT LEAST N", pairs("abs(_ - _) >= {number}")),
     ("TOUCH DIAGONALLY? CELL? DIFFERENT MORE N", pairs("abs(_ - _) > {number}")),
@@ -700,7 +740,10 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("NO EACH DOT|NAME+ GIVEN", always(Marked(()))),
     ("NO NO DOT|NAME+ SHOW", without_sense),
     ("NO DOT|NAME+ SHOW MISSING", always(Marked(()))),
+    ("NO DOT|NAME+ NOTHING", always(Marked(()))),
     ("SIZE SUDOKU USUAL?", board),
+    ("SUDOKU USUAL TRUE", lambda clause: [Standard(of_sudoku=True)]),
+    ("USUAL TRUE", lambda clause: [Standard(of_sudoku=False)]),
     ("OBEY SUDOKU USUAL?", always(Implied())),
     ("OBEY USUAL", always(Implied())),
     ("SUDOKU TRUE", always(Implied())),
@@ -720,6 +763,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("LETTER PROPERTY SHOW?", letter_property),
     ("NO LEADING N MAY? LETTER? WORD? PLACE?", of_number(0, Implied())),
     ("NO NAME+ N", names_without),
+    ("NAME+ LETTER* PROPERTY", name_property),
     ("LEADING N MAY LETTER? WORD?", of_number(0, "leading zeros allowed")),
     # order of operations, steps, the promise
     ("LEFT_RIGHT TOP_BOTTOM? SIGN?", always("evaluate left to right")),

@@ -28,6 +28,7 @@ FRAMES = (
     ("NO REPEAT MAY?", "different"),
     ("NO+ SAME MAY? REPEAT?", "different"),
     ("DIFFERENT", "different"),
+    ("UNIQUE", "different"),
     ("BETWEEN+ CELL+ PAIR? OUTSIDE?", "between"),
     ("TOUCH? CELL? ALTERNATE", "alternating"),
     ("MIDDLE CELL? SUM SAME?", "zipper"),

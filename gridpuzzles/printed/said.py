@@ -13,6 +13,8 @@ UNKNOWN_WORDS = "leave these words out if they state no rule; otherwise write th
 """Help for words next to the name of a family."""
 LIKE = "alike "
 """The beginning of a place of `Repeats` that means lines which may be equal: ``alike rows``."""
+SUMS = "sums of "
+"""The beginning of a place of `Repeats` that means lines which need not have the same sum: ``sums of diagonals``."""
 COLORED = "~"
 """The beginning of the rule of lines without a name of their own: ``~grey``, or ``~`` for just a line."""
 
@@ -108,7 +110,7 @@ class Without(UnfrozenRecord):
 class Repeats(UnfrozenRecord):
     """Places in which values may repeat, whatever the family requires: ``cages``, or all places if empty.
 
-    ``alike rows`` are rows that may be equal.
+    ``alike rows`` are rows that may be equal, and ``sums of diagonals`` may be any numbers.
     """
 
     places: tuple[str, ...]

@@ -20,10 +20,14 @@ from .explanations import explained
 from .frames import (
     Also,
     Among,
+    AtCorners,
     Clause,
+    Differ,
     Example,
     MayBeAlike,
+    MayRepeat,
     Meaning,
+    NeedNot,
     Refused,
     Standard,
     Told,
@@ -35,7 +39,7 @@ from .frames import (
 )
 from .line_rules import line_rule
 from .marks import Mark
-from .said import LIKE, Ambiguous, Context, Implied, Repeats, Said
+from .said import LIKE, SUMS, Ambiguous, Context, Implied, Repeats, Said
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
@@ -51,8 +55,8 @@ SAME and DIFFERENT do not: ``same letters, same digits``.
 """
 OF_CELLS = kinds_in("TOUCH KNIGHT KING")
 """Concepts that tell which cells a rule is about, often between commas: ``fields that touch, must differ``."""
-OF_ONE = kinds_in("NEGATIVE FRACTION"), kinds_in("WHOLE POSITIVE"), kinds_in("LEFT_RIGHT TOP_BOTTOM")
-"""Concepts that are told of one thing."""
+OF_ONE = kinds_in("NEGATIVE FRACTION"), kinds_in("WHOLE POSITIVE"), kinds_in("LEFT_RIGHT TOP_BOTTOM"), kinds_in("N")
+"""Constituents that are told of one thing."""
 SUBJECTS = kinds_in("PLACE ARROW PATH LINE_NAME COLOR")
 """Constituents that the next clause may leave out: ``digits in a cage sum to the clue and cannot repeat``."""
 WITHOUT_SUBJECT = SEPARATORS | kinds_in(
@@ -63,7 +67,7 @@ IN_PARTS = frozenset((("cage",), ("region",), ("run",), ("path",)))
 """Places of a clause whose subject holds even behind a comma."""
 OF_REMARKS = kinds_in(
     "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA "
-    "MAY TOWER"
+    "MAY TOWER WORD"
 )
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
@@ -93,7 +97,20 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
             readings.append(reading)
     if len(readings) > 1:
         raise Ambiguous("this means one thing in one language and another in another; write it as the manual does")
-    return readings[0] if readings else None
+    return readings[0] if readings else _read_with_name(marks, context)
+
+
+def _read_with_name(marks: Sequence[Mark], context: Context) -> list[Said] | None:
+    """Return the meaning of a sentence without the name of its own family: ``in this kakuro, ...``; None without one.
+
+    A sentence that only has the name is a remark.
+    """
+    rest = families.without_name(marks, context.family)
+    if len(rest) == len(marks):
+        return None
+    tokens = [concepts(rest, language, frozenset()) for language in LANGUAGES]
+    is_silent = any(one is not None and all(kind in SEPARATORS for kind, _ in one) for one in tokens)
+    return [] if is_silent else read_sentence(rest, context)
 
 
 def _behind_bullet(marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -170,7 +187,7 @@ def _of_clauses(tokens: Sequence[Token], context: Context) -> list[Said] | None:
             subject = [part for part in parts[start:end] if part.kind in SUBJECTS] or subject
             negation = [part for part in parts[start:end] if part.kind == "NO"][:1]
             joint = set()
-        added = [made for one in told for made in _stated(one, said[before_clause:], context)]
+        added = [made for one in told for made in _stated(one, said, said[before_clause:], context)]
         if told and not added:
             return None
         before_clause = len(said) if added else before_clause
@@ -214,10 +231,10 @@ def _clause(
             WITHOUT_SUBJECT | {"THING"} if is_of_sum else WITHOUT_SUBJECT
         )
         if "IT" in kinds:
-            # "It" is the place of the clause before.
-            if not _has_subject(places):
+            # "It" is the place of the clause, or of the clause before.
+            own = [*(() if _has_subject(own) else places), *(part for part in own if part.kind != "IT")]
+            if not _has_subject(own):
                 continue
-            own = [*places, *(part for part in own if part.kind != "IT")]
         clause = Clause([*(() if kinds & {"NO", "MAY"} else negation), *(subject if is_open else ()), *own])
         readers = (meaning, line_rule, partial(explained, family=family), _remark)
         for read in (*readers, partial(_under_condition, readers=readers)):
@@ -292,8 +309,11 @@ def _remark(clause: Clause) -> Sequence[Told]:
     raise Refused
 
 
-def _stated(one: Told, before: Sequence[Said], context: Context) -> Sequence[Said]:
-    """Return what a part of a clause says behind the meaning of the clause before; nothing if that is not known."""
+def _stated(one: Told, said: Sequence[Said], before: Sequence[Said], context: Context) -> Sequence[Said]:
+    """Return what a part of a clause says behind what was said; nothing if that is not known.
+
+    ``before`` is the meaning of the clause before.
+    """
     rules = families.family(context.family).rules
     if isinstance(one, Also):
         return _also(one, before, context)
@@ -306,10 +326,64 @@ def _stated(one: Told, before: Sequence[Said], context: Context) -> Sequence[Sai
     if isinstance(one, MayBeAlike):
         lines = tuple(f"{LIKE}{plural(place)}" for place in one.places)
         return [Repeats(lines)] if alike(one.places) in rules else []
+    if isinstance(one, AtCorners):
+        is_of_lines = any(str(rule).startswith("all different in rows, cols") for rule in (*rules, *said))
+        return ["touching: _ != _"] if is_of_lines else []
+    if isinstance(one, Differ):
+        return [_differ(one.places, rules)]
+    if isinstance(one, MayRepeat):
+        return [_repeats(one.places, rules)]
+    if isinstance(one, NeedNot):
+        return _need_not(one.places, [*rules, *map(str, said)])
+    if isinstance(one, str) and one.startswith("all different in "):
+        named = one.removeprefix("all different in ")
+        if set(named.split(", ")) <= _unlike(rules):
+            return [f"no two {named} alike"]  # "no repeats of rows", where values must repeat in each
+    if one == "all different in regions" and _has_cages(rules):
+        return ["all different in cages"]
     if isinstance(one, Standard):
         is_sudoku = any(re.match("all different in rows, cols, (boxes|regions)", rule) for rule in rules)
         return [Implied()] if is_sudoku or (context.family and not one.of_sudoku) else []
     return [one]
+
+
+def _differ(places: tuple[str, ...], rules: Sequence[str]) -> Said:
+    """Return that no two lines are alike if the family says so; raise `Ambiguous` in other families."""
+    if set(map(plural, places)) <= _unlike(rules):
+        return alike(places)
+    raise Ambiguous(
+        f"different from one another, or different numbers in each? write '{differ(places)}' or '{alike(places)}'"
+    )
+
+
+def _unlike(rules: Sequence[str]) -> set[str]:
+    """Return the lines of which no two are alike by the rules of a family."""
+    told = [rule.removeprefix("no two ").removesuffix(" alike") for rule in rules if rule.startswith("no two ")]
+    return {line for lines in told for line in lines.split(", ")}
+
+
+def _repeats(places: tuple[str, ...], rules: Sequence[str]) -> Said:
+    """Return where values may repeat; raise `Ambiguous` for a word of boxes that may mean cages."""
+    if not _has_cages(rules):
+        return Repeats(places)
+    if "boxes" in places and "cages" not in places:
+        raise Ambiguous("may values repeat in cages, or are there no boxes? write 'in a cage', or 'no boxes'")
+    # The regions of a puzzle with cages are these.
+    return Repeats(tuple("cages" if place == "regions" else place for place in places))
+
+
+def _has_cages(rules: Sequence[str]) -> bool:
+    """Return True if values differ in cages by the rules of a family, as in a killer sudoku."""
+    return any(rule.startswith("all different") and "cages" in rule for rule in rules)
+
+
+def _need_not(places: tuple[str, ...], rules: Sequence[str]) -> Sequence[Said]:
+    """Return that diagonals need not have the sum; nothing if another rule is about them."""
+    told = [rule for rule in rules if "diagonal" in rule]
+    if not told:
+        return [Implied()]
+    is_sum = len(told) == 1 and " sum = " in told[0]
+    return [Repeats(tuple(f"{SUMS}{place}" for place in places))] if is_sum else []
 
 
 def _has_value(rule: str, number: int) -> bool:
