@@ -16,7 +16,7 @@ from ..base.source import Source
 from ..language.parser import is_valid
 from .concepts import is_sum, kinds_of, table
 from .legends import entries_of
-from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, cell_of, marks_of, order_of, plain, with_cells
+from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, Mark, cell_of, marks_of, order_of, plain, with_cells
 from .pasted import SEVERAL, shown_lines
 from .symbols import with_equations
 from .titles import caption_of
@@ -193,6 +193,9 @@ class Block:
             if start.text == "_" or is_sum(start.text) or at < rows:
                 line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
                 line.marks = line.marks[1:]
+        columns = [mark for mark in head.marks if mark.text in names]
+        for line in below[:rows]:
+            _fill_blanks(line, columns)
         self.lines.remove(head)
         self.rows.remove(head)
         head.plain = ""
@@ -209,6 +212,23 @@ class Block:
         if self.heading and self.heading.caption is not None:
             return self.heading.caption
         return self.heading.text.rstrip(": ").lower() if self.heading else self.kind
+
+
+def _fill_blanks(line: Line, columns: list[Mark]) -> None:
+    """Write ``_`` below the names of columns that have nothing below them; cells behind the last one are clues."""
+    apart = min(after.middle - before.middle for before, after in pairwise(columns))
+    within = [mark for mark in line.marks if 2 * (mark.middle - columns[-1].middle) < apart]
+    nearest = [min(columns, key=lambda column: abs(column.middle - mark.middle)) for mark in within]
+    is_aligned = all(2 * abs(mark.middle - column.middle) < apart for mark, column in zip(within, nearest, strict=True))
+    is_of_numbers = all(mark.kind == "number" for mark in line.marks)
+    if not is_of_numbers or not is_aligned or len({*nearest}) < len(within):
+        return
+    signs = [*line.plain.ljust(columns[-1].end)]
+    for column in columns:
+        if column not in nearest:
+            signs[column.middle // 2] = "_"
+    line.plain = "".join(signs)
+    line.marks = marks_of(line.plain)
 
 
 @lru_cache(maxsize=256)

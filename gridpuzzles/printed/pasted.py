@@ -235,7 +235,7 @@ def _without_separators(shown: list[str]) -> list[str]:
     tables: dict[int, list[str]] = {}
     for at, line in enumerate(shown):
         fields = _separated(line)
-        if fields and (line.strip() or len(fields) == len(tables.get(at - 1, ()))):
+        if fields and (line.strip() or _is_row_of_table(shown, at, len(fields))):
             tables[at] = fields
     filled = [field for fields in tables.values() for field in fields if field]
     width = max(map(len, filled), default=0)
@@ -245,7 +245,8 @@ def _without_separators(shown: list[str]) -> list[str]:
     is_stack = (
         not any("\\" in field for field in filled)
         and not any("=" in row[1:] for row in rows)
-        and any(row[1:] and row[0] in "+-*x" and (SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows[1:])
+        and any(row[1:] and row[0] in "+-*x" for row in rows[1:])
+        and all((SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows)
     )
     made = list(shown)
     is_triangle = _is_triangle([*tables.values()])
@@ -255,6 +256,12 @@ def _without_separators(shown: list[str]) -> list[str]:
         has_gaps = is_stack or (has_relations and _is_of_signs(fields)) or _is_of_results(fields, filled)
         made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
     return made
+
+
+def _is_row_of_table(shown: Sequence[str], at: int, count: int) -> bool:
+    """Return True if a line without numbers has as many fields as the line above or below, or lacks the last one."""
+    beside = [shown[place] for place in (at - 1, at + 1) if 0 <= place < len(shown)]
+    return any(len(_separated(line)) - count in (0, 1) for line in beside)
 
 
 def _is_triangle(rows: Sequence[Sequence[str]]) -> bool:

@@ -37,8 +37,8 @@ def cells_of(line: Line) -> list[Mark]:
         and all(len(field[0].split()) < 2 for field in fields)
         and not all(field[0].strip() for field in fields)
     ):
-        first = text.index(inside)
-        return [Mark("", field[0].strip() or "_", first + field.end() - len(field[0].lstrip())) for field in fields]
+        first = len(text) - len(text.lstrip()) + text.strip().startswith("|")
+        return [_in_field(field[0], first + field.start()) for field in fields]
     if not HELD.sub("", HOLE.sub("", text)).strip(" |"):  # only if all cells are in brackets: a single one is a clue
         text = HELD.sub(lambda held: f" {held[1]} ", text)
     text = HOLE.sub(lambda hole: "_".center(len(hole[0])), text)
@@ -75,13 +75,14 @@ def _between_bars(lines: list[Line]) -> list[list[Mark]]:
     if not is_even or is_framed or any(len(field.split()) > 1 for row in rows for field in row):
         return []
     starts = [0, *(at + 1 for at in columns)]
-    return [
-        [
-            Mark("", field.strip() or "_", at + len(field) - len(field.lstrip()))
-            for field, at in zip(row, starts, strict=True)
-        ]
-        for row in rows
-    ]
+    return [[_in_field(field, at) for field, at in zip(row, starts, strict=True)] for row in rows]
+
+
+def _in_field(field: str, start: int) -> Mark:
+    """Return the cell in the field that begins in a column; an empty one is in its middle."""
+    text = field.strip()
+    before = len(field) - len(field.lstrip()) if text else len(field) // 2
+    return Mark("", text or "_", start + before)
 
 
 def _within_boxes(lines: list[Line]) -> list[list[Mark]]:

@@ -15,17 +15,13 @@ from ..marks import Mark
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
 from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
+from .framed import BEHIND_ROWS, EMPTY, Frame, frame_of, within
 
 Side = tuple[list[Mark], list[Mark], list[Mark]]
 """The left clue, the cells and the right clue of a row."""
 
-NO_CLUE = frozenset((".", "_", "-", "?", "x"))
-EMPTY = frozenset("._?-")
+NO_CLUE = frozenset((".", "_", "-", "?", "x", "*"))
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
-MAX_WITHOUT_FRAME = 4
-"""Maximal number of rows of a drawing that is no board with clues on all sides: 2 x 2 cells are no puzzle."""
-BEHIND_ROWS = ("sum", "product")
-"""Functions whose clues are behind their rows if nothing shows the side."""
 
 
 class Table:
@@ -39,6 +35,8 @@ class Table:
         for at, side in ((0, "top"), (-1, "bottom")):
             if len(self.cells[at]) > 1 and table("lines").get(self.cells[at][0].text.casefold()) == ("SIDE", side):
                 self.cells[at] = self.cells[at][1:]  # the word for the side of its clues
+        self.framed: tuple[int, ...] = ()
+        """The columns of the clues of rows, 0 and -1, in a table with empty corners."""
         self.first, self.last = self._core()
 
     @property
@@ -51,6 +49,12 @@ class Table:
 
         A known size decides; without one, walls, the lengths of lines and the blanks do.
         """
+        draft = self.draft
+        if lacks_clues(draft) or draft.edges in BEHIND_ROWS:
+            table = self._without_gaps()
+            size = draft.rows, draft.cols, draft.family.is_square
+            if frame := frame_of(table, draft.edges, *size, self.lines[0].number):
+                return self._without_corners(frame)
         extra = self._extra()
         above, below = self._is_outside(0, 1), self._is_outside(-1, -2)
         # Lines beyond a known number of rows must be clues, whatever they look like.
@@ -62,8 +66,6 @@ class Table:
             below = not above
         elif extra == 0:
             above = below = False
-        elif self._has_corners():
-            above = below = True
         elif not above and not below:
             below = self._is_below_blanks()
         return int(above), len(self.lines) - 1 - int(below)
@@ -120,17 +122,22 @@ class Table:
         last.pop()
         return True
 
-    def _has_corners(self) -> bool:
-        """Return True if all corners are empty, and the clues must be next to them; then remove the corners."""
-        # Without walls, the outer ring can only be clues if the family needs them and nothing else gives any.
-        is_square = {len(row) for row in self.cells} == {len(self.lines)} and len(self.lines) > MAX_WITHOUT_FRAME
-        if not is_square or not lacks_clues(self.draft):
-            return False
-        first, last = self.cells[0], self.cells[-1]
-        if any(cell.text not in EMPTY for cell in (first[0], first[-1], last[0], last[-1])):
-            return False
-        self.cells[0], self.cells[-1] = first[1:-1], last[1:-1]
-        return True
+    def _without_gaps(self) -> list[Row]:
+        """Return the texts of the cells, with the empty last field that an outer row of a spreadsheet may lack."""
+        rows = [[cell.text for cell in row] for row in self.cells]
+        for at, inner in ((0, 1), (-1, -2)) if len(rows) > 2 else ():
+            is_cut = rows[at][0] == "_" and len(rows[at]) + 1 == len(rows[inner])
+            if is_cut and re.match(r"[\t;,]", self.lines[at].typed):
+                rows[at].append("_")
+        return rows
+
+    def _without_corners(self, frame: Frame) -> tuple[int, int]:
+        """Remove the corners of a table; return the first and the last row of its board."""
+        self.framed = frame.cols
+        width = len(self.cells[1])
+        for at in frame.rows:
+            self.cells[at] = within(self.cells[at], frame.cols[: 2 - width + len(self.cells[at])])
+        return int(0 in frame.rows), len(self.lines) - 1 - int(-1 in frame.rows)
 
     def _has_numbers_only(self, at: int) -> bool:
         return not any(cell.text in ("_", ".") for cell in self.cells[at])
@@ -213,6 +220,9 @@ def _width(table: Table, draft: Draft, outside: list[int]) -> int:
 def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outside: list[int]) -> Side:
     """Return left clue, cells and right clue of one row; raise `Unclear` if the row does not show which are clues."""
     line, cells = table.lines[at], table.cells[at]
+    if table.framed:
+        sides = cells[: int(0 in table.framed)], cells[len(cells) - int(-1 in table.framed) :]
+        return sides[0], within(cells, table.framed), sides[1]
     bars = [place for place, sign in enumerate(line.plain) if sign in "|="]
     if _is_framed(table.block):
         bars = [*dict.fromkeys((*bars[:1], *bars[-1:]))]  # a row may have lost its walls
@@ -229,7 +239,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
         parts = ([cell for cell in cells if _side_of(cell, columns) == side] for side in (-1, 0, 1))
         left, middle, right = parts
         has_right = any(_side_of(table.cells[row][-1], columns) > 0 for row in table.core)
-        if has_right and not right and middle[-1].text.isdigit():
+        if has_right and not right and middle[-1].text.isdigit() and not line.text.endswith("|"):
             message = f"is {middle[-1].text} the last cell of this row, or its clue? write ? for a clue that is missing"
             raise Unclear(message, line.number)
         return left, middle, right

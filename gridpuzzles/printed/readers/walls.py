@@ -77,6 +77,13 @@ class Lattice:
             raise Unclear(f"the walls do not form {what} of equal width", self.odd)
         return list(range(places[0], places[-1] + 1, step))
 
+    @property
+    def is_alone(self) -> bool:
+        """True if nothing is outside of the outer walls."""
+        left, right = self.columns[0], self.columns[-1] + 1
+        beside = (line[:left] + line[right:] for line in self.lines)
+        return not "".join([*beside, *self.lines[self.rules[-1] + 1 :]]).strip()
+
     def inside(self, row: int, col: int) -> list[str]:
         """Return the text in a cell, line by line."""
         left, right = self.columns[col], self.columns[col + 1]
@@ -119,8 +126,13 @@ def is_walled(block: Block) -> bool:
         lattice = Lattice(block)
     except Unclear:
         return False
-    return bool(lattice.places) and all(
-        len(text.split()) < 2 and "|" not in text for place in lattice.places for text in lattice.inside(*place)
+    # Clues of the rows may be beside the walls, and those of the columns below them.
+    return (
+        bool(lattice.places)
+        and lattice.is_alone
+        and all(
+            len(text.split()) < 2 and "|" not in text for place in lattice.places for text in lattice.inside(*place)
+        )
     )
 
 
