@@ -24,6 +24,9 @@ CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
 """A list of cells by their rows and columns."""
+OF_CELLS = re.compile(rf"\d+\s?[-+*/x:]?\s+(?:{marks.CHESS}|{marks.CELL})[\s,;]*(?:{marks.CHESS}|{marks.CELL})")
+OF_ONE_CELL = re.compile(rf"\d+\s+(?:[A-Za-z][1-9]|{marks.CELL})", re.IGNORECASE)
+"""A cage of one cell behind its target: ``3 A3``."""
 ADDRESSES = (CHESS, PAIR, CELL)
 ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
 OF_NAMES = kinds_in("ROW COL LETTER THING")
@@ -69,16 +72,27 @@ def _see_lists(lines: Sequence[Line]) -> None:
     for line, below in zip_longest(lines, lines[1:]):
         if below is not None and LISTED.fullmatch(below.text) and _is_name_of_lists(line):
             _rewrite(line, f"{line.plain}:")  # "Thermometers" above their cells
-        if line.shape in DRAWN and is_below and BARE.fullmatch(line.text):
+        is_listed = is_below and BARE.fullmatch(line.text)
+        if line.shape in DRAWN and (is_listed or (OF_ONE_CELL.fullmatch(line.text) and _has_cages(lines))):
             line.shape = Shape.LIST
         elif line.shape is not Shape.EMPTY:
             is_below = line.text.endswith(":") and line.shape is not Shape.HEADING
 
 
+def _has_cages(lines: Sequence[Line]) -> bool:
+    """Return True if a line is a cage of two cells or more behind its target: ``6+ A1 A2``."""
+    return any(line.shape is Shape.LIST and OF_CELLS.match(line.text) for line in lines)
+
+
 def _is_list(line: Line) -> bool:
     """Return True if a line has two addresses, or one with a relation or a colon."""
     places = [place for form in ADDRESSES for place in form.finditer(line.plain)]
-    return len(places) > 1 or (bool(places) and any(mark.kind == "rel" or mark.text == ":" for mark in line.marks))
+    is_cage = line.shape is Shape.LIST and bool(OF_ONE_CELL.fullmatch(line.text))
+    return (
+        len(places) > 1
+        or is_cage
+        or (bool(places) and any(mark.kind == "rel" or mark.text == ":" for mark in line.marks))
+    )
 
 
 def _rewrite(line: Line, text: str) -> None:

@@ -77,6 +77,7 @@ NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.
 """The key of the name of a family in a JSON object."""
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
+FIRST_CELL = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s+)?[A-Za-z]")
 LETTER = re.compile(r"[A-Za-z]")
 STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
 """The letters of a word, one in each field of a table."""
@@ -302,8 +303,15 @@ def _separated(line: str) -> list[str]:
             fields = [field.strip() for field in line.rstrip(" \r\n").split(separator)]
             if separator != ",":
                 fields = [field.replace(",", "") if THOUSANDS.fullmatch(field) else field for field in fields]
+            if separator != "," and _is_of_cages(fields):
+                return ["".join(field.split()) for field in fields]
             return [] if any(map(NO_FIELD.search, fields)) else fields
     return []
+
+
+def _is_of_cages(fields: Sequence[str]) -> bool:
+    """Return True for labels of cages, with the target before the label in the first cell of each: ``12x a;a;2- b``."""
+    return any(map(LETTER.fullmatch, fields)) and all(map(FIRST_CELL.fullmatch, fields))
 
 
 def _markdown(typed: list[str]) -> list[str]:

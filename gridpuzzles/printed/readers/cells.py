@@ -22,6 +22,7 @@ FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 HELD = re.compile(r"[\[(]\s*([\w\\/]+|#+)\s*[\])]")
 CELL = re.compile(r"[^\s|,]+")
+PACKED = re.compile(r"[\d_]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
 
@@ -53,7 +54,7 @@ def parts_of(line: Line, pattern: re.Pattern[str]) -> list[Mark]:
 def drawn_cells(block: Block) -> list[list[Mark]]:
     """Return the cells of each row of a drawing that is no wall; bars below one another divide all rows alike."""
     lines = drawn_lines(block)
-    return _between_bars(lines) or _within_boxes(lines) or [cells_of(line) for line in lines]
+    return _between_bars(lines) or _within_boxes(lines) or _packed(lines) or [cells_of(line) for line in lines]
 
 
 def drawn_texts(block: Block) -> list[Row]:
@@ -102,6 +103,18 @@ def _within_boxes(lines: list[Line]) -> list[list[Mark]]:
     if not cells <= {*places} or len(filled) == 1 or any(sign in text for text in texts for sign in "_.?-"):
         return []
     return [[Mark("", text[at].strip() or "_", at) for at in places] for text in texts]
+
+
+def _packed(lines: list[Line]) -> list[list[Mark]]:
+    """Return the lines of a square of digits and ``_`` without blanks, as one cell each; [] for other drawings.
+
+    Elsewhere, several ``_`` are one hole.
+    """
+    texts = [line.text for line in lines]
+    is_square = {*map(len, texts)} == {len(texts)} and len(texts) > 2
+    if not is_square or not all(map(PACKED.fullmatch, texts)) or not any(map(str.isdigit, "".join(texts))):
+        return []
+    return [marks_of(line.plain, CELL) for line in lines]
 
 
 def in_columns(

@@ -27,6 +27,7 @@ STARS = {
     (1, 4, 2, 1, 2): ((1, 2, 3, 4), (0, 2, 5, 8), (0, 3, 6, 9), (1, 5, 7, 9), (4, 6, 7, 8)),
 }
 """The lines of the stars with six and five points, by the circles in their rows, as places in the order of reading."""
+ON_RULE = re.compile(r"[-+| ]*--[-+| ]*\(?(\d+)\)?[-+| ]*-[-+| ]*\(?(\d+)\)?[-+| ]*--[-+| ]*")
 BETWEEN = frozenset(":,;=()/&-|") | {"->"}
 """Signs between the cells and the numbers of a corner."""
 OF_CORNERS = frozenset(("START", "AND", "LINES"))
@@ -37,7 +38,7 @@ OF_LINES = re.compile(r"each path: sum\(_\) = \d+")
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return ``corners sum:`` with the circles, and the board or map of colors; raise `Unclear` for other drawings."""
     lines = drawn_lines(block)
-    rows = drawn_texts(block)
+    rows = [_on_rule(line) or row for line, row in zip(lines, drawn_texts(block), strict=True)]
     widths = [len(row) for row in rows]
     draft.sized(3, 3)
     if set(widths) - {2, 3} or widths.count(3) not in (0, 3) or widths.count(2) not in (0, 2):
@@ -46,6 +47,12 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         [(row, line) for row, line in zip(rows, lines, strict=True) if len(row) == width] for width in (2, 3)
     )
     return [*(_corners(circles) if circles else []), *(_cells(cells, block, draft) if cells else [])]
+
+
+def _on_rule(line: Line) -> Row:
+    """Return the two numbers on a rule between two rows, ``---16--23---``; [] for other lines."""
+    found = ON_RULE.fullmatch(line.text)
+    return [*found.groups()] if found else []
 
 
 def _cells(printed: Sequence[tuple[Row, Line]], block: Block, draft: Draft) -> list[Statement]:

@@ -126,7 +126,7 @@ class Table:
         """Return the texts of the cells, with the empty last field that an outer row of a spreadsheet may lack."""
         rows = [[cell.text for cell in row] for row in self.cells]
         for at, inner in ((0, 1), (-1, -2)) if len(rows) > 2 else ():
-            is_cut = rows[at][0] == "_" and len(rows[at]) + 1 == len(rows[inner])
+            is_cut = rows[at][:1] == ["_"] and len(rows[at]) + 1 == len(rows[inner])
             if is_cut and re.match(r"[\t;,]", self.lines[at].typed):
                 rows[at].append("_")
         return rows
