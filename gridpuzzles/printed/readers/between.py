@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from ...kinds.pair_relations import MARKS
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..marks import Mark, place_of
+from ..marks import Mark, marks_of, place_of
 from ..said import Unclear
 from .board import check_rows
-from .cells import drawn_lines, in_columns, parts_of
+from .cells import drawn_lines, in_columns
 
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
@@ -23,7 +23,36 @@ UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
 def has_signs(block: Block, draft: Draft) -> bool:
     """Return True if the drawing has signs between the cells of a row, or in a line between rows."""
-    return any(mark.text in draft.signs for line in drawn_lines(block) for mark in line.marks)
+    texts = {mark.text for line in drawn_lines(block) for mark in line.marks}
+    return not texts.isdisjoint(_small_signs(block, draft) | draft.signs) or _has_bars(block, draft)
+
+
+def _small_signs(block: Block, draft: Draft) -> frozenset[str]:
+    """Return the small letters that stand for signs; none in a drawing where they may be the empty cells."""
+    is_plain = any(mark.text in ("_", ".", "?") for line in drawn_lines(block) for mark in line.marks)
+    return frozenset(sign.lower() for sign in draft.signs if sign.isupper() and is_plain) - draft.signs
+
+
+def _has_bars(block: Block, draft: Draft) -> bool:
+    """Return True if bars are signs between cells: ``. | .`` in a row, and ``-`` alone in a line between rows.
+
+    Bars in the same columns of all rows, and those at the margins, are walls.
+    """
+    lines = drawn_lines(block)
+    rows = [line for line in lines if line.text.strip("- ")]
+    columns = {tuple(at for at, sign in enumerate(row.plain) if sign == "|") for row in rows}
+    is_walled = len(columns) == 1 and () not in columns
+    is_walled = is_walled or any("|" in (row.text[0], row.text[-1]) or "-" in row.text for row in rows)
+    return bool(draft.field("bars")) and not is_walled and len(rows) < len(lines)
+
+
+def _parts(line: Line, small: frozenset[str], bar: str) -> list[Mark]:
+    """Return the cells and signs of a line, with the sign of the puzzle for a small letter, and for a bar."""
+    text = line.plain
+    if bar != "|":
+        text = text.replace("|", bar) if line.text.strip("- ") else text.replace("-", bar)
+    parts = marks_of(text.replace("|", " "), PART)
+    return [Mark(part.kind, part.text.upper(), part.at) if part.text in small else part for part in parts]
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
@@ -32,8 +61,10 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     out = [Statement("grid:", block.number)]
     cells: list[Mark] = []
     rows, of_rows = [], []
+    small = _small_signs(block, draft)
+    bar = draft.field("bars") if _has_bars(block, draft) else "|"
     for line in lines:
-        parts = parts_of(line, PART)
+        parts = _parts(line, small, bar)
         if _is_of_signs(parts, draft, cells):
             if not cells:
                 raise Unclear("these signs are above the first row: which cells do they join?", line.number)
