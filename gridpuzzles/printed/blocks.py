@@ -7,14 +7,15 @@ heading to that heading, and makes every other line a block of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ..base.source import Source
 from ..language.parser import is_valid
-from .concepts import is_sum, kinds_of, table
+from .concepts import kinds_of, table
+from .labels import function_of
 from .legends import entries_of
 from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, Mark, cell_of, marks_of, order_of, plain, with_cells
 from .pasted import SEVERAL, shown_lines
@@ -72,6 +73,9 @@ LISTED = re.compile(
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
 GIVEN = re.compile(rf"{PLACE}\s*[=:]\s*\d+$", re.IGNORECASE)
 KEYED = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})?\s*:\s*\d[\d\s,?_-]*$")
+KEY = re.compile(r"([^\W\d_]{2,}):(?=\s)")
+TARGETED = re.compile(rf"(=\s*{TARGET})\s*,(?=\s*{PLACE})", re.IGNORECASE)
+"""The comma behind the target of a list of cells, before another list."""
 BESIDE = re.compile(r"(?<![:\s])(?:\s{2,}|\t)|\s*;\s*")
 """A gap between lists of cells that are side by side."""
 BESIDE_KEYS = re.compile(rf"{BESIDE.pattern}|\s+[/|]\s+")
@@ -81,6 +85,7 @@ LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
 """Relations of cells: ``(1,2) < (1,3)``."""
+BLACK_AND_WHITE = re.compile(r"[x#]{2,}|[o#]{2,}")
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
@@ -143,6 +148,11 @@ class Line:
             half.shape = self.shape
         return halves
 
+    def cut(self, mark: Mark) -> None:
+        """Remove a mark, and leave blanks in its place."""
+        self.plain = self.plain[: mark.at] + " " * len(mark.text) + self.plain[mark.end :]
+        self.marks = [one for one in self.marks if one is not mark]
+
     @property
     def text(self) -> str:
         """The plain line, stripped."""
@@ -156,7 +166,8 @@ class Line:
 class Block:
     """The lines of one drawing, or a single line.
 
-    `heading` is the line above that names the kind of drawing; `kind` that of one without a heading.
+    `heading` is the line above that names the kind of drawing; `kind` that of one without a heading. `functions` are
+    those that the labels of its edges say, such as ``sum``.
     """
 
     def __init__(
@@ -167,6 +178,7 @@ class Block:
         self.kind = kind
         self.is_drawing = is_drawing
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
+        self.functions: set[str] = set()
 
     def without_coordinates(self, has_clues: bool) -> tuple[int, int]:
         """Remove a first row of the letters A, B, C, ..., and the numbers 1, 2, 3, ... before the rows, or the reverse.
@@ -176,7 +188,7 @@ class Block:
         """
         head, *below = [line for line in self.rows if line.shape is not Shape.WALL]
         # The corner may be an empty field, and the last column and row may have the sums.
-        names = [mark.text for mark in head.marks if mark.text not in "_|" and not is_sum(mark.text)]
+        names = [mark.text for mark in head.marks if mark.text not in "_|" and not function_of(mark.text)]
         labels = [line.marks[0].text for line in below]
         # The last row may hold the clues of the columns, which have no label before them.
         orders = order_of(names), order_of(labels) or order_of(labels[:-1])
@@ -185,21 +197,38 @@ class Block:
         is_told = orders[0] in NUMBERED and (orders[1] in NUMBERED or (orders[1] is None and not is_wide))
         is_counted = None not in orders and NUMBERS in orders
         is_counted = is_counted and (orders[0] != orders[1] or (is_wide and not has_clues))
-        if not (is_told or is_counted):
+        self._note_functions()
+        is_of_function = not names and bool(below and self.functions) and bool(function_of(head.marks[-1].text))
+        if is_of_function and orders[1] not in NUMBERED:
+            orders = None, None
+        elif not (is_told or is_counted):
+            self._without_labels(below[-1:])
             return 0, 0
         rows = len(labels) - (order_of(labels) is None) if orders[1] else 0
         for at, line in enumerate(below if orders[1] else ()):
             start = line.marks[0]
-            if start.text == "_" or is_sum(start.text) or at < rows:
-                line.plain = line.plain[: start.at] + " " * len(start.text) + line.plain[start.end :]
-                line.marks = line.marks[1:]
+            if start.text == "_" or function_of(start.text) or at < rows:
+                line.cut(start)
         columns = [mark for mark in head.marks if mark.text in names]
         for line in below[:rows]:
             _fill_blanks(line, columns)
+        self._without_labels(below[-1:])
         self.lines.remove(head)
         self.rows.remove(head)
         head.plain = ""
         return rows, len(names)
+
+    def _note_functions(self) -> None:
+        """Note the functions that the labels in the head and in the last row say."""
+        rows = [line for line in self.rows if line.shape is not Shape.WALL]
+        ends = [mark.text for line in (rows[0], rows[-1]) for mark in (line.marks[0], line.marks[-1])]
+        self.functions = {*filter(None, map(function_of, ends))}
+
+    def _without_labels(self, lines: Sequence[Line]) -> None:
+        """Remove the labels of the clues that these lines have."""
+        for line in lines:
+            for mark in [mark for mark in line.marks if function_of(mark.text)]:
+                line.cut(mark)
 
     @property
     def number(self) -> int:
@@ -251,7 +280,14 @@ def _cell_in_words(found: re.Match[str]) -> str:
 
 
 def _side_by_side(shown: str) -> list[str]:
-    """Return the lists of cells, or of numbers behind keys, that are side by side in a line; else the line alone."""
+    """Return the lists of cells, or of numbers behind keys, that are side by side in a line; else the line alone.
+
+    The word for cages before all lists, as in ``cages: r1c1 r1c2 = 3; r1c3 r1c4 = 7``, is a line of its own.
+    """
+    key = KEY.match(shown)
+    is_of_cages = key is not None and "CAGE" in kinds_of(key[1])
+    if key and is_of_cages and len(parts := _side_by_side(TARGETED.sub(r"\1;", shown[key.end() :]))) > 1:
+        return [key[0], *parts]
     for gap, forms in ((BESIDE, (LISTED, GIVEN)), (BESIDE_KEYS, (KEYED,))):
         parts = [part.strip() for part in gap.split(shown) if part.strip()]
         if len(parts) > 1 and all(any(form.match(part) for form in forms) for part in parts):
@@ -275,6 +311,7 @@ def lines_of(text: str) -> list[Line]:
     _see_captions(lines)
     _see_small_letters(lines)
     _see_empty_rows(lines)
+    _see_black_cells(lines)
     return lines
 
 
@@ -323,6 +360,15 @@ def _see_empty_rows(lines: list[Line]) -> None:
         is_packed = all(len(line.text) == width and " " not in line.text for line in rows)
         if is_packed and len(rows) + len(empty) == width and any("-" in line.text for line in rows):
             for line in empty:
+                line.shape = Shape.ROW
+
+
+def _see_black_cells(lines: list[Line]) -> None:
+    """Treat lines of equal length such as ``xx#`` and ``#xx`` as rows of a map of white and black cells."""
+    for length, group in groupby(lines, lambda line: len(line.text) if BLACK_AND_WHITE.fullmatch(line.text) else 0):
+        rows = [*group]
+        if length and len(rows) > 1 and any("#" in line.text for line in rows):
+            for line in rows:
                 line.shape = Shape.ROW
 
 
@@ -390,7 +436,7 @@ def _of_marks(line: Line, before: Shape) -> Shape:
         if order_of([mark.text for mark in line.marks[:-1]])
         else []
     )
-    words = [word for word in words if not (labeled and word == labeled[0].text and is_sum(word))]
+    words = [word for word in words if not (labeled and word == labeled[0].text and function_of(word))]
     if all(word.isupper() or word in ("mod", "div") for word in words):
         return _of_operands(line)
     return Shape.WORDS

@@ -149,11 +149,6 @@ def kinds_of(word: str, *others: str) -> set[str]:
     return {found[0] for name in (*LANGUAGES, *others) if (found := table(name).get(folded))}
 
 
-def is_sum(word: str) -> bool:
-    """Return True if a word, or the sign for a sum, is the label of sums."""
-    return word == "Σ" or "SUM" in kinds_of(word)
-
-
 def is_known(word: str) -> bool:
     """Return True if a word is in one of the tables, and says something without a number beside it."""
     return bool(kinds_of(word, "lines", "titles") - {"COUNTING"})

@@ -10,7 +10,7 @@ from ..kinds.cage_targets import OF_ALL
 from ..kinds.pair_relations import MARKS
 from .blocks import Line
 from .concepts import kinds_of
-from .families import UNNAMED, Family, Named
+from .families import UNNAMED, Family, Named, rules_of
 from .marks import place_of
 from .said import (
     COLORED,
@@ -42,6 +42,7 @@ from .said import (
     Without,
 )
 
+RANGE = re.compile(r"values (?:-?\d+\.\.)?(\d+)$")
 UNKNOWN = re.compile(r"unknown (.*?) in ")
 SIGN_OF_REMARK = re.compile(r"^(?://|;|#)+\s*")
 
@@ -224,6 +225,13 @@ class Draft:
         """Return all statements so far, as one text."""
         return "\n".join(one.text for one in self.statements + self.drawn)
 
+    def largest_value(self, rows: int, cols: int) -> int:
+        """Return the largest value of a board of that size, by the text or the family; 0 if it is unknown."""
+        said = [one.text for one in self.statements]
+        rules = rules_of(self.family, rows, cols) or []
+        found = [RANGE.match(one) for one in (said if self.states("values ") else rules)]
+        return max((int(one[1]) for one in found if one), default=0)
+
     def states(self, beginning: str) -> bool:
         """Return True if a statement so far has that beginning."""
         return any(one.text.startswith(beginning) for one in self.statements + self.drawn)
@@ -386,6 +394,12 @@ class Draft:
             else:
                 self.say(statement, line.number)
         self.spend(line.number, line.plain)
+
+    def label_edges(self, functions: Iterable[str], line: Line) -> None:
+        """Take the function of the clues at the edges from the labels of a table."""
+        # Other clues, such as those of a sandwich, may be called sums, too.
+        for function in functions if self.edges in ("", "sum", "product") else ():
+            self._explain_edges(function, line)
 
     def _explain_edges(self, function: str, line: Line) -> None:
         # The family has the size of its board as n; a sentence tells the number, of which the size may follow below.

@@ -99,6 +99,7 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         return board.read_shades(block, draft)
     if not block.title:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
+        draft.label_edges(block.functions, block.rows[0])
     title = block.title.split(" ")[0]
     is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
     lines = [block.heading, *block.rows] if block.heading else block.rows

@@ -93,8 +93,8 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
 
 
 def _with_commas(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks of ``a = 3  b = 5``, values of names alone, with commas between them; other marks unchanged."""
-    told = ["=" if mark.text == "=" else mark.kind for mark in marks]
+    """Return the marks of ``a = 3  b = 5``, values of names or cells, with commas between them; others unchanged."""
+    told = ["=" if mark.text == "=" else "word" if mark.kind == "cell" else mark.kind for mark in marks]
     count = len(marks) // 3
     if count < 2 or told != ["word", "=", "number"] * count:
         return marks
@@ -109,7 +109,9 @@ def _is_two_equations(marks: Sequence[Mark]) -> bool:
     relations = [at for at, mark in enumerate(marks) if mark.kind == "rel"]
     between = range(relations[0], relations[-1]) if relations else ()
     return any(
-        marks[at].kind == "number" and marks[at + 1].kind in ("word", "mixed") and marks[at].end < marks[at + 1].at
+        marks[at].kind == "number"
+        and marks[at + 1].kind in ("word", "mixed", "cell")
+        and marks[at].end < marks[at + 1].at
         for at in between
     )
 

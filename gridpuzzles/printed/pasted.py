@@ -29,6 +29,7 @@ from .data import (
     with_items,
     with_sizes_of_boxes,
 )
+from .labels import with_labels
 from .legends import SIGN
 from .marks import order_of
 from .said import Unclear
@@ -101,7 +102,8 @@ def shown_lines(text: str) -> Iterator[Shown]:
     typed = source.lines
     plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
     plain = with_sizes_of_boxes(with_cells_of_items(with_givens(_of_columns(with_items(plain)))))
-    shown = _without_numbers(_without_separators(_of_one_answer(_markdown([_unmarked(line, text) for line in plain]))))
+    shown = _markdown(with_labels([_unmarked(line, text) for line in plain]))
+    shown = _without_numbers(_without_separators(_of_one_answer(shown)))
     rows = _of_blocks(text, source.starts)
     beside: list[Shown] = []
     for at, line in enumerate(shown):
@@ -364,7 +366,8 @@ def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
     """Return the rows of a table as lines of a drawing."""
     if _is_map([field for row in fields for field in row]):
         fields = [["".join(field.split()) for field in row] for row in fields]
-    return _between_cells([[field.strip("_") for field in row] for row in fields]) or [*map("  ".join, fields)]
+    drawn = _between_cells([[field.strip("_") for field in row] for row in fields])
+    return drawn or with_labels([*map("  ".join, fields)])
 
 
 def _is_map(fields: Sequence[str]) -> bool:

@@ -11,7 +11,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from .concepts import is_sum, kinds_in, kinds_of
+from .concepts import kinds_in, kinds_of
+from .labels import function_of
 from .pasted import Shown
 
 EDGES = " \t|│┃"
@@ -25,7 +26,7 @@ CELL = re.compile(r"[^\s|│┃\ufe0f]")
 OTHER = kinds_in("PRODUCT DIFFERENCE")
 """Concepts of words that may say another function than the sum."""
 OF_SUMS = frozenset(("ADDS", "TARGET"))
-WORD = re.compile(r"[^\W\d_]{2,}")
+WORD = re.compile(r"[^\W\d_]{2,}|Σ")
 
 
 def with_equations(shown: Sequence[Shown]) -> list[Shown]:
@@ -114,10 +115,10 @@ def picture_name(sign: str) -> str:
 def _is_heading(line: str) -> bool:
     """Return True for the head of a table, which only has empty fields and the word for the sums."""
     words = WORD.findall(line)
-    is_of_sums = all(is_sum(word) or kinds_of(word, "lines") & OF_SUMS for word in words)
+    is_of_sums = all(function_of(word) == "sum" or kinds_of(word, "lines") & OF_SUMS for word in words)
     return bool(words) and is_of_sums and bool(BESIDE.match(WORD.sub("", line)))
 
 
 def _tells_other(shown: Sequence[Shown]) -> bool:
-    """Return True if a word of the text may say another function than the sum."""
-    return any(kinds_of(word) & OTHER for _, _, line in shown for word in WORD.findall(line))
+    """Return True if a word of the text, or the sign for a product, may say another function than the sum."""
+    return any("Π" in line or any(kinds_of(word) & OTHER for word in WORD.findall(line)) for _, _, line in shown)

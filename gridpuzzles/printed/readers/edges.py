@@ -109,15 +109,17 @@ class Table:
     def _is_below_blanks(self) -> bool:
         """Return True if the last line has numbers and an empty corner, and all others blanks and a clue.
 
-        Remove the corner in that case. Raise `Unclear` if the rows have numbers too, because the last line may then be
-        a row of the board.
+        Remove the corner in that case. Raise `Unclear` if the rows have numbers too and the last line has values only,
+        because it may then be a row of the board.
         """
         *inner, last = self.cells
         has_corner = len(last) > 2 and last[-1].text in EMPTY and all(cell.text.isdigit() for cell in last[:-1])
         clued = [row for row in inner if len(row) == len(last) and row[-1].text.isdigit()]
         if not has_corner or not inner or len(clued) < len(inner):
             return False
-        if any(cell.text not in EMPTY for row in inner for cell in row[:-1]):
+        largest = self.draft.largest_value(len(self.cells), len(last) - 1)
+        is_of_values = not largest or all(int(cell.text) <= largest for cell in last[:-1])
+        if is_of_values and any(cell.text not in EMPTY for row in inner for cell in row[:-1]):
             raise Unclear("are these numbers a row of the board, or the clues of its columns?", self.lines[-1].number)
         last.pop()
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..blocks import Block
 from ..draft import Cage, Draft, Statement
@@ -33,7 +34,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if equation is not None:
         question = "a kakuro has no equations: is this a 'number cruncher'? write that name above it"
         raise Unclear(question, equation.number)
-    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
+    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in _of_map(drawn_texts(block))]
     if _has_black_border(rows):
         rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
     _check_strokes(rows, [line.number for line in lines])
@@ -61,20 +62,28 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def say_runs(draft: Draft) -> None:
-    """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black."""
+    """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black.
+
+    Raise `Unclear` for cells that are no run of a board that is drawn.
+    """
     white = {cell for cage in draft.cages for cell in cage.cells}
     places = [place_of(cell) for cell in white]
-    # Beside a drawing, lists of cells are read as clues of its runs.
-    if not places or draft.drawn:
+    if not places:
         return
+    is_drawn = bool(draft.drawn)
+    drawn = (
+        {tuple(sorted(run)) for where in ("across", "down") for run in _runs(draft.cells, where)} if is_drawn else ()
+    )
     draft.sized(max(row for row, _ in places), max(col for _, col in places))
     first = draft.cages[0].target.line
     for cage in draft.cages:
         _check_run(cage)
+        if is_drawn and tuple(sorted((row - 1, col - 1) for row, col in map(place_of, cage.cells))) not in drawn:
+            raise Unclear(f"the cells {' '.join(cage.cells)} are not a run of this board", cage.target.line)
         draft.say(f"{' + '.join(cage.cells)} = {cage.target.text}", cage.target.line)
     rows = [[cell_of(row, col) for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
-    drawn = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
-    draft.drawn = [Statement(text, first) for text in ["grid:", *drawn]]
+    board = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
+    draft.drawn = draft.drawn or [Statement(text, first) for text in ["grid:", *board]]
     draft.cages = []
 
 
@@ -83,8 +92,20 @@ def say_clues(draft: Draft, clues: Clues, line: int) -> None:
     rows = draft.cells
     if draft.field("drawing") != "kakuro" or not rows:
         raise Unclear("what do these numbers say?", line)
+    runs = _runs(rows, clues.where)
+    if len(runs) != len(clues.values) or "?" in clues.values:
+        raise Unclear(f"there are {len(clues.values)} sums for {len(runs)} runs {clues.where}", line)
+    # Print lists runs down either by columns or by their first cells; where these differ, the order is unknown.
+    if runs != sorted(runs):
+        raise Unclear("in which order are the runs down? write each sum into its black cell", line)
+    for run, value in zip(runs, clues.values, strict=True):
+        draft.say(f"{' + '.join(cell_of(row + 1, col + 1) for row, col in run)} = {value}", line)
+
+
+def _runs(rows: Sequence[Sequence[str]], where: str) -> list[list[tuple[int, int]]]:
+    """Return the places of the runs of a board, ``across`` or ``down``."""
     cells = [[(row, col) for col in range(len(rows[0]))] for row in range(len(rows))]
-    lines = cells if clues.where == "across" else [list(column) for column in zip(*cells, strict=True)]
+    lines = cells if where == "across" else [list(column) for column in zip(*cells, strict=True)]
     runs: list[list[tuple[int, int]]] = []
     for one in lines:
         runs.append([])
@@ -93,14 +114,7 @@ def say_clues(draft: Draft, clues: Clues, line: int) -> None:
                 runs.append([])
             else:
                 runs[-1].append((row, col))
-    runs = [run for run in runs if len(run) > 1]
-    if len(runs) != len(clues.values) or "?" in clues.values:
-        raise Unclear(f"there are {len(clues.values)} sums for {len(runs)} runs {clues.where}", line)
-    # Print lists runs down either by columns or by their first cells; where these differ, the order is unknown.
-    if runs != sorted(runs):
-        raise Unclear("in which order are the runs down? write each sum into its black cell", line)
-    for run, value in zip(runs, clues.values, strict=True):
-        draft.say(f"{' + '.join(cell_of(row + 1, col + 1) for row, col in run)} = {value}", line)
+    return [run for run in runs if len(run) > 1]
 
 
 def _check_run(run: Cage) -> None:
@@ -111,6 +125,13 @@ def _check_run(run: Cage) -> None:
         raise Unclear(
             f"the cells {' '.join(run.cells)} are not next to one another in a row or column", run.target.line
         )
+
+
+def _of_map(rows: list[Row]) -> list[Row]:
+    """Return the rows of a map that has no sign but ``#`` and one for white cells: ``xx#``; other rows unchanged."""
+    signs = {sign for row in rows for cell in row for sign in cell}
+    is_map = len(signs) == 2 and "#" in signs and not signs & {*"0123456789"} and {*map(len, rows)} == {1}
+    return [["\\" if sign == "#" else "_" for sign in row[0]] for row in rows] if is_map else rows
 
 
 def _has_black_border(rows: list[Row]) -> bool:

@@ -119,8 +119,9 @@ def is_walled(block: Block) -> bool:
     # The clues of a kakuro are read by another reader, which drops the walls.
     if any(re.search(r"\d\\|\\\d", line) for line in cells):
         return False
-    # A target with an operator is in the corner of a cage, however the walls are drawn.
-    if any(re.search(r"\|\s*\d+\s?[-+*/x:]\s", line) for line in cells):
+    # A target with an operator is in the corner of a cage, however the walls are drawn. A sign alone is an empty cell.
+    blank = "" if any(re.search(r"\|\s*[-+*/x:]\s", line) for line in cells) else r"\s?"
+    if any(re.search(rf"\|\s*\d+{blank}[-+*/x:]\s", line) for line in cells):
         return True
     try:
         lattice = Lattice(block)
