@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from ..base.source import Source
 from ..language.parser import is_valid
@@ -50,6 +50,10 @@ COMMENT = re.compile(
 """A comment, unlike a row of a kakuro; or a verdict of this program."""
 BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
 """A comment after the text of a line."""
+BEHIND_STROKES = re.compile(r"(?<=\S)\s+//.*$")
+"""A comment after the text of a line, in a text whose cells have the sign ``#``."""
+ROW_WITH_HASH = re.compile(r"(?=.*\S.*\S.*\S)(?:[\d._?*|-]|\s)*(?<!\S)#(?!\S)(?:[\d._?*|#-]|\s)*$")
+"""A row of numbers, empty cells and the sign ``#``."""
 RULED = re.compile(r"([-=*~_])\1{3,}")
 """Matches a rule outside of drawings, such as the one below a title."""
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
@@ -86,6 +90,9 @@ LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
 """Relations of cells: ``(1,2) < (1,3)``."""
 BLACK_AND_WHITE = re.compile(r"[x#]{2,}|[o#]{2,}")
+WORD = re.compile(r"[A-Z]{2,}")
+OF_OPERATIONS = frozenset(("ARITHMETIC", "WORKING", "PRODUCT", "DIFFERENCE"))
+"""Concepts of words that may name the operation of a working."""
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
@@ -119,18 +126,19 @@ class Line:
     """A line of the text.
 
     It holds its number from 1, the typed text, the text without markup, the plain text, the marks, the shape, and a
-    comment at the end of the line. `size` is the size given in the corner of a table, or None. `caption` is the heading
+    comment at the end of the line, which the pattern `behind` finds. `size` is the size given in the corner of a table, or None. `caption` is the heading
     in the language that the words of the line mean, or None.
     """
 
-    def __init__(self, number: int, typed: str, shown: str) -> None:
+    def __init__(self, number: int, typed: str, shown: str, behind: re.Pattern[str] = BEHIND) -> None:
         self.number = number
         self.typed = typed
         self.shown = shown
+        self.behind = behind
         text = plain(shown)
-        behind = BEHIND.search(text)
-        self.comment = behind[0].strip() if behind else ""
-        text = text[: behind.start()] if behind else text
+        comment = behind.search(text)
+        self.comment = comment[0].strip() if comment else ""
+        text = text[: comment.start()] if comment else text
         corner = CORNER.match(text)
         self.size = (int(corner[2]), int(corner[3])) if corner else None
         self.plain = IN_WORDS.sub(_cell_in_words, with_cells(corner["clues"].rstrip() if corner else text))
@@ -141,8 +149,8 @@ class Line:
     def halves(self, at: int) -> tuple[Line, Line]:
         """Return the line as two, divided at a column."""
         halves = (
-            Line(self.number, self.typed, self.plain[:at]),
-            Line(self.number, self.typed, self.plain[at:].lstrip(" |")),
+            Line(self.number, self.typed, self.plain[:at], self.behind),
+            Line(self.number, self.typed, self.plain[at:].lstrip(" |"), self.behind),
         )
         for half in halves:
             half.shape = self.shape
@@ -299,9 +307,11 @@ def lines_of(text: str) -> list[Line]:
     """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
-    for number, typed, shown in with_equations(list(shown_lines(text))):
+    told = with_equations(list(shown_lines(text)))
+    behind = BEHIND_STROKES if any(ROW_WITH_HASH.match(shown) for _, _, shown in told) else BEHIND
+    for number, typed, shown in told:
         for part in _side_by_side(shown):
-            line = Line(number, typed, part)
+            line = Line(number, typed, part, behind)
             line.shape = shape_of(line, before)
             # After an equation and a wall, signs still belong to the picture of equations.
             if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
@@ -312,6 +322,7 @@ def lines_of(text: str) -> list[Line]:
     _see_small_letters(lines)
     _see_empty_rows(lines)
     _see_black_cells(lines)
+    _see_sums(lines)
     return lines
 
 
@@ -327,7 +338,7 @@ def _unwrap(lines: list[Line]) -> None:
         parts = lines[at:end]
         if len(parts) > 1:
             shown = " ".join([parts[0].shown.rstrip(), *(one.shown.strip() for one in parts[1:])])
-            lines[at] = Line(parts[0].number, " ".join(one.typed for one in parts), shown)
+            lines[at] = Line(parts[0].number, " ".join(one.typed for one in parts), shown, parts[0].behind)
         for below in range(at + 1, end):
             lines[below] = Line(lines[below].number, "", "")
             lines[below].shape = Shape.EMPTY
@@ -370,6 +381,27 @@ def _see_black_cells(lines: list[Line]) -> None:
         if length and len(rows) > 1 and any("#" in line.text for line in rows):
             for line in rows:
                 line.shape = Shape.ROW
+
+
+def _see_sums(lines: list[Line]) -> None:
+    """Treat two words in capitals or more above a rule as a sum, if the word below is one letter longer.
+
+    The text does not name another operation.
+    """
+    told = [line for line in lines if line.shape is not Shape.EMPTY]
+    for at in range(len(told) - 3):
+        rule, result = told[at + 2 : at + 4]
+        above = [*takewhile(lambda line: WORD.fullmatch(line.text), told[at + 1 :: -1])]
+        is_rule = rule.shape is Shape.WALL or RULED.fullmatch(rule.text)
+        is_longer = max(len(line.text) for line in above) + 1 == len(result.text) if len(above) > 1 else False
+        if is_rule and is_longer and WORD.fullmatch(result.text) and not any(map(_names_operation, lines)):
+            rule.shape, last = Shape.WALL, above[0]
+            last.plain, last.shape = f"+ {last.text}", Shape.TERM
+            last.marks = marks_of(last.plain)
+
+
+def _names_operation(line: Line) -> bool:
+    return any(kinds_of(mark.text, "titles") & OF_OPERATIONS for mark in line.marks if mark.kind == "word")
 
 
 def _see_small_letters(lines: list[Line]) -> None:

@@ -149,6 +149,12 @@ def kinds_of(word: str, *others: str) -> set[str]:
     return {found[0] for name in (*LANGUAGES, *others) if (found := table(name).get(folded))}
 
 
+def word_of_numbers(word: str) -> str:
+    """Return the word for numbers in the language of a word for letters; empty for another word."""
+    tables = [table(name) for name in LANGUAGES if table(name).get(word.casefold(), ("",))[0] == "LETTER"]
+    return next((number for one in tables[:1] for number, found in one.items() if found[0] == "THING"), "")
+
+
 def is_known(word: str) -> bool:
     """Return True if a word is in one of the tables, and says something without a number beside it."""
     return bool(kinds_of(word, "lines", "titles") - {"COUNTING"})

@@ -147,6 +147,10 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
         return kakuro.read(block, draft)
     if (draft.named is None or draft.family.has_letters) and working.is_working(block):
         return working.read(block, draft)
+    if not draft.targets and not draft.family.has_regions and working.is_of_words(block):
+        raise Unclear(
+            "is this a sum? write + before its last term, and a line of - above its result", block.rows[-1].number
+        )
     if not block.title and cages.is_map(block) and _takes_map(block, draft):
         return cages.read_map(block, draft)
     if draft.named is None and not block.title and pyramid.may_be_pyramid(block):

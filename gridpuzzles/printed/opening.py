@@ -293,10 +293,10 @@ def is_first(line: Line) -> bool:
 
 def shades_in(lines: Sequence[Line], line: Line) -> dict[str, str]:
     """Return what a line says of the cells with a sign, if the drawings have that sign."""
-    shades = shades_of(line.marks)
-    if not shades:
+    if not any(property_of(mark.text) for mark in line.marks):
         return {}
     drawn = {mark.text for other in lines if other.shape in DRAWN for mark in other.marks}
+    shades = shades_of(line.marks, drawn)
     return shades if shades.keys() <= drawn else {}
 
 

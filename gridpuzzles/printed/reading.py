@@ -7,7 +7,7 @@ and leaves the completion of the text to finishing.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from ..base.record import UnfrozenRecord
@@ -19,7 +19,7 @@ from .account import account, check_marks
 from .addresses import put_lists
 from .blocks import DRAWN, RULED, Block, Line, Shape, blocks_of, is_statement, lines_of
 from .clauses import clauses, explains_blank, names_family
-from .concepts import is_known, is_of_rules
+from .concepts import is_known, is_of_rules, kinds_of, word_of_numbers
 from .draft import Draft, Statement, Titled
 from .drawings import divided, read_drawing
 from .finishing import finished
@@ -59,6 +59,9 @@ from .sentences import behind_number
 from .titles import is_chat, is_name, is_silent, is_title
 
 MAX_HEADING = 12
+JOINED = frozenset(("TO", "AND"))
+MIN_LETTERS = 2
+"""Minimal number of letters in a board that are its values."""
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
 SIZED = re.compile(r"(\D{3,60}?)\(?(\d\d?) ?[x×] ?(\d\d?)\)?", re.IGNORECASE)
@@ -139,6 +142,7 @@ class Pass:
         self.first = next((line.number for line in self.lines if is_first(line)), 0)
         own.put_heading(self.lines)
         self._know_names()
+        self._know_letters()
         blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
@@ -209,6 +213,22 @@ class Pass:
                 for mark, text in zip(line.marks, texts, strict=True):
                     line.plain = line.plain[: mark.at] + text + line.plain[mark.end :]
                 line.marks = marks_of(line.plain)
+
+    def _know_letters(self) -> None:
+        """Write the letters A, B, ... that a board has instead of numbers as these, and words for letters likewise."""
+        signs = self.draft.family.signs
+        drawn = {mark.text for line in self.lines if line.shape is Shape.ROW for mark in line.marks}
+        if "A" not in signs or len(drawn & signs.keys()) < MIN_LETTERS or any(map(str.isdigit, drawn)):
+            return
+        for line in self.lines:
+            if line is self.opening or line.shape is Shape.ROW:
+                continue
+            places = range(len(line.marks) - 2)
+            listed = {at + by for at in places if _is_range(line.marks[at : at + 3], signs) for by in (0, 2)}
+            for at, mark in reversed([*enumerate(line.marks)]):
+                written = signs[mark.text] if at in listed else word_of_numbers(mark.text) or mark.text
+                line.plain = line.plain[: mark.at] + written + line.plain[mark.end :]
+            line.marks = marks_of(line.plain)
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
@@ -466,3 +486,10 @@ def _labels(block: Block) -> set[str]:
     if not cages.is_map(block):
         rows = [row for row in rows if all(len(cell) > 1 and cell.isalpha() for cell in row)]
     return {cell for row in rows for cell in row if cell[0].isalpha()}
+
+
+def _is_range(marks: Sequence[Mark], signs: Mapping[str, str]) -> bool:
+    """Return True for two letters that are values, with a comma or a word such as ``to`` between them."""
+    first, between, last = (mark.text for mark in marks)
+    is_joined = between in (",", "-", "..") or not JOINED.isdisjoint(kinds_of(between, "lines"))
+    return first in signs and last in signs and is_joined

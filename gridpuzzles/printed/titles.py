@@ -8,7 +8,7 @@ a word of rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache
 from itertools import pairwise, zip_longest
 
@@ -84,6 +84,10 @@ ABOUT_SHADES = kinds_in(
     "SHOW BY IN PUBLISHER ENCLOSED"
 )
 """Concepts of words beside such a sign that add nothing to its meaning."""
+MAY_MEAN = frozenset(("GIVEN", "CHAT"))
+"""Concepts that words beside such a sign may have in other texts."""
+MARKING = frozenset(("SHADE", "WITH"))
+"""Concepts of words before the letter that marks cells."""
 CAPTIONS = {"CAGE": "cages", "REGION": "regions", "BOX": "regions"} | dict.fromkeys(
     ("GRID", "GIVEN", "THING", "CLUE"), ""
 )
@@ -143,10 +147,11 @@ def caption_of(marks: Sequence[Mark]) -> str | None:
     return next((heading for kind, heading in CAPTIONS.items() if any(kind in one for one in kinds)), None)
 
 
-def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
+def shades_of(marks: Sequence[Mark], drawn: Set[str] = frozenset()) -> dict[str, str]:
     """Return the property of cells with a sign, by a line such as ``# = even, E = odd``; empty for other lines.
 
     The sign may also follow, in brackets: ``even (e) and odd (o) cells``. A word may name it: ``cells with a star``.
+    A letter that is drawn is one behind a word for marks: ``cells marked e``.
     """
     shades: dict[str, str] = {}
     sign = told = ""
@@ -155,6 +160,7 @@ def shades_of(marks: Sequence[Mark]) -> dict[str, str]:
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
         is_told = before in ("(", '"', "'") or after in ("=", ":")
+        is_told = is_told or (text in drawn and not MARKING.isdisjoint(kinds_of(before, "titles")))
         is_sign = len(text) == 1 and not text.isdecimal() and (is_told or not (text.isalpha() or text in OF_SHADES))
         if found and sign and sign not in shades:
             shades[sign], sign = found, ""
@@ -200,7 +206,7 @@ def property_of(word: str) -> str:
 def is_about_shades(word: str) -> bool:
     """Return True if a word stands beside a sign of cells with a property: ``gray``, ``cells``, ``are``."""
     found = kinds_of(word, "lines", "titles")
-    return bool(found & ABOUT_SHADES) and found <= ABOUT_SHADES | {"GIVEN"}  # a word for marked cells may mean both
+    return bool(found & ABOUT_SHADES) and found <= ABOUT_SHADES | MAY_MEAN
 
 
 def _kinds_of_caption(word: str) -> set[str]:

@@ -9,6 +9,7 @@ from ...base.record import UnfrozenRecord
 from ..blocks import QUOTIENT, Block, Line, Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
+from .cells import drawn_lines
 
 Part = list["Term"]
 
@@ -19,6 +20,9 @@ BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
 """A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
 PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
+WORD = re.compile(r"[A-Z]{2,}")
+MIN_WORDS = 3
+"""Minimal number of words in a sum: two terms and the result."""
 RULE = re.compile(r"[-= +|)_]*-[-= +|)]*")
 
 
@@ -42,6 +46,13 @@ def is_working(block: Block) -> bool:
         bool(PRODUCT.match(first.text)) and others != numbers and all(len(line.text.split()) == 1 for line in numbers)
     )
     return any(line.shape is Shape.TERM for line in block.rows) or is_below_factors or is_division(block)
+
+
+def is_of_words(block: Block) -> bool:
+    """Return True if words in capitals are below one another, and the last is the longest: ``SEND``, ``MORE``, ``MONEY``."""
+    words = [line.text for line in drawn_lines(block)]
+    is_longer = len(words) >= MIN_WORDS and max(map(len, words[:-1])) < len(words[-1])
+    return is_longer and all(map(WORD.fullmatch, words))
 
 
 def is_division(block: Block) -> bool:
