@@ -126,8 +126,8 @@ class Line:
     """A line of the text.
 
     It holds its number from 1, the typed text, the text without markup, the plain text, the marks, the shape, and a
-    comment at the end of the line, which the pattern `behind` finds. `size` is the size given in the corner of a table, or None. `caption` is the heading
-    in the language that the words of the line mean, or None.
+    comment at the end of the line, which the pattern `behind` finds. `size` is the size given in the corner of a table,
+    or None. `caption` is the heading in the language that the words of the line mean, or None.
     """
 
     def __init__(self, number: int, typed: str, shown: str, behind: re.Pattern[str] = BEHIND) -> None:
@@ -175,7 +175,7 @@ class Block:
     """The lines of one drawing, or a single line.
 
     `heading` is the line above that names the kind of drawing; `kind` that of one without a heading. `functions` are
-    those that the labels of its edges say, such as ``sum``.
+    those that the labels of its edges say, such as ``sum``; `is_square` tells if the family has a square board.
     """
 
     def __init__(
@@ -187,6 +187,7 @@ class Block:
         self.is_drawing = is_drawing
         self.rows = [line for line in lines if line.shape is not Shape.EMPTY]
         self.functions: set[str] = set()
+        self.is_square = False
 
     def without_coordinates(self, has_clues: bool) -> tuple[int, int]:
         """Remove a first row of the letters A, B, C, ..., and the numbers 1, 2, 3, ... before the rows, or the reverse.

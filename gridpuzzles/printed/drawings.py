@@ -10,7 +10,7 @@ from ..kinds.cage_targets import OF_ALL
 from .blocks import Block, Line, Shape, is_statement
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working
-from .readers.cells import drawn_lines
+from .readers.cells import drawn_lines, drawn_texts
 from .said import Unclear
 
 Reader = Callable[[Block, Draft], list[Statement]]
@@ -93,6 +93,7 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
         raise Unclear(walls.NO_CELLS)
+    block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):
         return tables.read(block, draft)
     if not block.title and board.has_shades_only(block, draft):
@@ -141,7 +142,7 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
         return circles.read_figure(block, draft)
     if (Shape.EQUATION in shapes and not working.is_division(block)) or picture.is_cross(block):
         return picture.read(block, draft)
-    if walls.is_walled(block):
+    if walls.is_walled(block) and not _has_boxes(block, draft):
         return walls.read(block, draft)
     if kakuro.is_kakuro(block):
         return kakuro.read(block, draft)
@@ -158,6 +159,13 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
     if between.has_signs(block, draft):
         return between.read(block, draft)
     return _board(block, draft)
+
+
+def _has_boxes(block: Block, draft: Draft) -> bool:
+    """Return True if the walls of a drawing are those of the boxes, which its family has, and not those of cells."""
+    walls = sum(line.shape is Shape.WALL for line in block.rows)
+    rows = drawn_texts(block)
+    return "boxes" in "".join(draft.family.rules) and walls < len(rows) and {*map(len, rows)} == {len(rows)}
 
 
 def _takes_map(block: Block, draft: Draft) -> bool:

@@ -252,6 +252,11 @@ def _without_separators(shown: list[str]) -> list[str]:
         and all((SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows)
     )
     made = list(shown)
+    is_whole = [*tables] == [*range(min(tables, default=0), min(tables, default=0) + len(tables))]
+    if is_whole and (drawn := _between_cells([[field.strip("_") for field in row] for row in tables.values()])):
+        for at, row in zip(tables, drawn, strict=True):
+            made[at] = row
+        return made
     is_triangle = _is_triangle([*tables.values()])
     for at, fields in tables.items():
         if is_triangle:

@@ -23,6 +23,7 @@ from .concepts import is_known, is_of_rules, kinds_of, word_of_numbers
 from .draft import Draft, Statement, Titled
 from .drawings import divided, read_drawing
 from .finishing import finished
+from .legends import entries_of
 from .lines import only_path
 from .marks import Mark, marks_of
 from .opening import (
@@ -146,6 +147,7 @@ class Pass:
         blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
         drawings = [block for block in blocks if block.is_drawing]
         self.labels = frozenset(label for block in drawings for label in _labels(block))
+        self._know_colors()
         # Lines are read before drawings, because they may give the size, the targets and the meanings of signs.
         for block in blocks:
             if not block.is_drawing:
@@ -229,6 +231,17 @@ class Pass:
                 written = signs[mark.text] if at in listed else word_of_numbers(mark.text) or mark.text
                 line.plain = line.plain[: mark.at] + written + line.plain[mark.end :]
             line.marks = marks_of(line.plain)
+
+    def _know_colors(self) -> None:
+        """Write colors with targets as the labels of the map that are their first letters: ``Green 21`` as ``G 21``."""
+        labels = {label.casefold(): label for label in self.labels}
+        legends = [(line, *_with_labels(line, labels)) for line in self.lines]
+        legends = [(line, text, used) for line, text, used in legends if used and entries_of(text, self.labels)]
+        # Every label belongs to one color.
+        if sorted(label for _, _, used in legends for label in used) != sorted(self.labels):
+            return
+        for line, text, _ in legends:
+            line.plain, line.shape, line.marks = text, Shape.LEGEND, marks_of(text)
 
     def _know_signs(self) -> None:
         """Collect the signs between cells: signs of the family, and signs to which the text gives a meaning."""
@@ -493,3 +506,14 @@ def _is_range(marks: Sequence[Mark], signs: Mapping[str, str]) -> bool:
     first, between, last = (mark.text for mark in marks)
     is_joined = between in (",", "-", "..") or not JOINED.isdisjoint(kinds_of(between, "lines"))
     return first in signs and last in signs and is_joined
+
+
+def _with_labels(line: Line, labels: Mapping[str, str]) -> tuple[str, list[str]]:
+    """Return a line with the labels that begin its colors in their places, and these labels."""
+    text, used = line.text, []
+    for mark in reversed(marks_of(text)):
+        label = labels.get(mark.text[:1].casefold()) if "COLOR" in kinds_of(mark.text) else None
+        if label:
+            text = text[: mark.at] + label + text[mark.end :]
+            used.append(label)
+    return text, used

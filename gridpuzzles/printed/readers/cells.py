@@ -21,6 +21,8 @@ FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
 HELD = re.compile(r"[\[(]\s*([\w\\/]+|#+)\s*[\])]")
+MIN_WIDTH = 4
+"""Minimal width of a box of several cells in a board of unknown size."""
 CELL = re.compile(r"[^\s|,]+")
 PACKED = re.compile(r"[\d_]+")
 ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
@@ -54,7 +56,12 @@ def parts_of(line: Line, pattern: re.Pattern[str]) -> list[Mark]:
 def drawn_cells(block: Block) -> list[list[Mark]]:
     """Return the cells of each row of a drawing that is no wall; bars below one another divide all rows alike."""
     lines = drawn_lines(block)
-    return _between_bars(lines) or _within_boxes(lines) or _packed(lines) or [cells_of(line) for line in lines]
+    return (
+        _between_bars(lines)
+        or _within_boxes(lines, block.is_square)
+        or _packed(lines)
+        or [cells_of(line) for line in lines]
+    )
 
 
 def drawn_texts(block: Block) -> list[Row]:
@@ -86,21 +93,33 @@ def _in_field(field: str, start: int) -> Mark:
     return Mark("", text or "_", start + before)
 
 
-def _within_boxes(lines: list[Line]) -> list[list[Mark]]:
-    """Return the cells of boxes whose empty cells are blank: one sign at every second place between two bars.
+def _within_boxes(lines: list[Line], is_square: bool) -> list[list[Mark]]:
+    """Return the cells of boxes whose empty cells are blank: signs at the same places between two bars.
 
-    Return an empty list for other drawings, and if no cell is blank.
+    They are at every second place; in a square board, whose rows tell the number of cells, they may be next to one
+    another. Return an empty list for other drawings, and if no cell is blank.
     """
     texts = [line.plain.strip() for line in lines]
     bars = [at for at, sign in enumerate(texts[0]) if sign == "|"] if texts else []
-    is_boxed = len(bars) > 1 and bars[0] == 0 and all(after - at > 4 for at, after in pairwise(bars))
+    is_boxed = len(bars) > 1 and bars[0] == 0
     if not is_boxed or any([at for at, sign in enumerate(text) if sign == "|"] != bars for text in texts):
         return []
-    places = [at for bar, after in pairwise(bars) for at in range(bar + 2, after, 2)]
+    widths = {after - at - 1 for at, after in pairwise(bars)}
+    count, rest = divmod(len(texts), len(bars) - 1)
+    # The place of the first cell in a box, and the distance to the next one.
+    forms = (
+        {count: (0, 1), 2 * count - 1: (0, 2), 2 * count + 1: (1, 2)} if is_square and count > 1 and not rest else {}
+    )
+    form = forms.get(min(widths)) if len(widths) == 1 else None
+    if not form and min(widths) < MIN_WIDTH:
+        return []
+    first, step = form or (1, 2)
+    places = [at for bar, after in pairwise(bars) for at in range(bar + 1 + first, after, step)]
     cells = {at for text in texts for at, sign in enumerate(text) if sign not in " |"}
     filled = {len(text.replace("|", " ").split()) for text in texts}
     # With signs for empty cells, or as many numbers in every row, the blanks between them are no cells.
-    if not cells <= {*places} or len(filled) == 1 or any(sign in text for text in texts for sign in "_.?-"):
+    is_full = len(filled) == 1 and not form
+    if not cells <= {*places} or is_full or any(sign in text for text in texts for sign in "_.?-"):
         return []
     return [[Mark("", text[at].strip() or "_", at) for at in places] for text in texts]
 

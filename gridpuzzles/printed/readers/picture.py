@@ -47,11 +47,12 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     columns: list[Mark] = []
     _check_signs(lines)
     is_without = is_cross(block)
+    is_blank = not any(_has_holes(line) for line in lines)
     for line in lines:
         if is_of_signs(line):
             out.append(Statement("  " + " ".join(_below(line, columns)), line.number))
             continue
-        row, operands = _operands(line)
+        row, operands = _operands(line, is_blank)
         if is_without and line is lines[-1]:
             equals = ["="] * len(row) + ["."] * (len(columns) - len(row))
             out.append(drawn_row(equals, line.number))
@@ -88,12 +89,24 @@ def _check_signs(lines: list[Line]) -> None:
             raise Unclear(f"this line has {number} signs; the others have {number + 1}", line.number)
 
 
-def _operands(line: Line) -> tuple[list[str], list[Mark]]:
-    """Return a line of operands with the operators between them, and its operands alone."""
+def _has_holes(line: Line) -> bool:
+    """Return True if a line of operands has a sign for an empty cell."""
+    texts = [] if is_of_signs(line) else [part.text for part in parts_of(line, PART)]
+    return any(HOLE.fullmatch(text) and text not in OPERATORS for text in texts)
+
+
+def _operands(line: Line, is_blank: bool) -> tuple[list[str], list[Mark]]:
+    """Return a line of operands with the operators between them, and its operands alone.
+
+    Without signs for empty cells, these are blank: before the first operator, and between two.
+    """
     row: list[str] = []
     operands: list[Mark] = []
     for part in parts_of(line, PART):
         text = operator(part.text)
+        if is_blank and len(row) % 2 == 0 and text in OPERATORS:
+            row.append("_")
+            operands.append(Mark("", "_", part.at - 1))
         if len(row) % 2 and text in OPERATORS:
             row.append(text)
             continue

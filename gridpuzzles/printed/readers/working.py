@@ -49,7 +49,7 @@ def is_working(block: Block) -> bool:
 
 
 def is_of_words(block: Block) -> bool:
-    """Return True if words in capitals are below one another, and the last is the longest: ``SEND``, ``MORE``, ``MONEY``."""
+    """Return True if words in capitals are below one another, the last one the longest: ``TWO``, ``TWO``, ``FOUR``."""
     words = [line.text for line in drawn_lines(block)]
     is_longer = len(words) >= MIN_WORDS and max(map(len, words[:-1])) < len(words[-1])
     return is_longer and all(map(WORD.fullmatch, words))
