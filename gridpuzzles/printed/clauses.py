@@ -20,11 +20,13 @@ from .sentences import read_sentence
 from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title, without_asides
 
 SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
+ENDS = frozenset((".", "?", "!"))
+"""Separators behind sentences."""
 OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 SIGNS_OF_BLANKS = frozenset(BLANKS) - {"0"}
 """Signs that are empty cells in the drawings of every family; 0 may be a value."""
-REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGATIVE FRACTION INSTEAD") | {
+REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGATIVE FRACTION INSTEAD OTHER") | {
     "PLUS",
     "MINUS",
     "MOD",
@@ -38,7 +40,8 @@ DIGITS = re.compile(r"\d{1,9}")
 RESTRICTING = kinds_in("NO ANY NE NOR MAY REPEAT DIFFERENT UNIQUE SUM PRODUCT PROPERTY")
 """Concepts of sentences that are more than advice."""
 MAX_PARTS = 8
-"""Maximal number of parts; a line with more is read as one part, because splitting it would try every run of parts."""
+"""Maximal number of parts; a line with more is divided into sentences, or read as one part, because splitting it would
+try every run of parts."""
 
 
 def read_clauses(marks: Sequence[Mark], context: Context) -> list[Said] | None:
@@ -61,6 +64,8 @@ def clauses(
     marks = marks[1:] if len(marks) > 1 and marks[0].text in JOINING and marks[1].kind == "word" else marks
     separators = OF_HEADINGS if in_heading else SEPARATORS
     cuts = [at for at in range(len(marks)) if _divides(marks, at, separators)]
+    if len(cuts) >= MAX_PARTS:
+        cuts = [at for at in cuts if marks[at].text in ENDS]
     if len(cuts) >= MAX_PARTS:
         cuts = []
     said: list[Said] = []

@@ -87,7 +87,8 @@ HIGH, WIDE = "(?:ROW |HIGH |TALLER )", "(?:COL |WIDE )"
 SIZES = re.compile(
     rf"\bN (?:X|BY) N COMMA N (?:{HIGH}|(?P<has_width>{WIDE}))COMMA (?!N )|"
     r"\bN (?:CELL )?(?:X|BY) N |\bSIZED N (?!X |BY )|"
-    rf"\bN (?:CELL )?{HIGH}+{JOINER}N {WIDE}+|(?P<is_wide>\b)N (?:CELL )?{WIDE}+{JOINER}N {HIGH}+|"
+    rf"\bN (?:CELL )?{HIGH}+{JOINER}N (?:CELL )?{WIDE}+|"
+    rf"(?P<is_wide>\b)N (?:CELL )?{WIDE}+{JOINER}N (?:CELL )?{HIGH}+|"
     rf"\b(?:HIGH|TALLER) N {JOINER}WIDE N |(?P<is_wider>\b)WIDE N {JOINER}(?:HIGH|TALLER) N "
 )
 """Concepts of sizes: ``3 x 3``, ``2 x 3 (2 high)``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""

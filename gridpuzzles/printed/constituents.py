@@ -116,6 +116,12 @@ class Values(UnfrozenRecord):
     text: str
     listed: tuple[int, ...] = ()
 
+    @property
+    def count(self) -> int:
+        """The number of values."""
+        low, dots, high = self.text.partition("..")
+        return int(high) - int(low) + 1 if dots else len(self.listed)
+
 
 def constituents(tokens: Sequence[Token]) -> list[Constituent]:
     """Return the constituents of a sentence in their order, with its separators."""
@@ -175,9 +181,19 @@ def _values(tokens: Sequence[Token], position: int) -> Found | None:
     first = _number(tokens, position)
     if first is None:
         return None
+    if _kinds(tokens, position + 1, 1) == ["THING"]:
+        return _counted_values(tokens, position)
     if _kinds(tokens, position + 1, 1) and tokens[position + 1][0] in ("TO", "DASH", "DOTS"):
         return _range((first, _number(tokens, position + 2)), 3)
     return _listing(tokens, position)
+
+
+def _counted_values(tokens: Sequence[Token], position: int) -> Found | None:
+    """Return the values behind their number: ``the four digits 1, 2, 3, 4``, ``the nine digits from 1 to 9``."""
+    found = _values(tokens, position + 2) if position + 2 < len(tokens) else None
+    if found is None or not isinstance(found[2], Values) or found[2].count != _number(tokens, position):
+        return None
+    return found[0] + 2, found[1], found[2]
 
 
 def _range(ends: tuple[int | None, int | None], length: int) -> Found | None:

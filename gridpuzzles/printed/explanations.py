@@ -161,6 +161,9 @@ def _function(clause: Clause, kinds: set[str], numbers: Sequence[str], family: F
     cells = family.field("cells")
     functions = [told for concept, told in CLUES_SAY.items() if concept in kinds]
     is_of_clues = functions == ["sum"] and kinds & {"OUTSIDE", "CLUE"}
+    is_of_cages = family.field("drawing").startswith("cages") and not kinds & {"OUTSIDE", "WAY"}
+    if is_of_cages and (functions != [family.field("legend")] or "LEADING" in kinds):
+        raise Refused  # "the clue is the product of the digits" is another puzzle
     if is_of_clues and kinds & (RESTRICTING | {"TO"}) == {"LEADING"} and len(numbers) == 1:
         return Clues("edges", f"first({numbers[0]})", ())
     if functions != ["sum"] and family.field("drawing") == "kakuro":

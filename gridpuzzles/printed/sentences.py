@@ -67,7 +67,7 @@ IN_PARTS = frozenset((("cage",), ("region",), ("run",), ("path",)))
 """Places of a clause whose subject holds even behind a comma."""
 OF_REMARKS = kinds_in(
     "WORKING HOW_MANY SHOW STOP THING CELL LETTER GRID SIGN SOLUTION FOUND NAME ROW COL BOX EACH MISSING AND OR COMMA "
-    "MAY TOWER WORD"
+    "MAY TOWER WORD MAGIC"
 )
 """Concepts of the objects of a request: ``find all the missing numbers``."""
 
@@ -282,7 +282,9 @@ def _ends(parts: Sequence[Constituent], start: int) -> list[int]:
 
 
 def _is_joining(parts: Sequence[Constituent], at: int) -> bool:
-    """Return True for a separator within one predicate: ``no fractions or negative numbers``."""
+    """Return True for a separator within one predicate: ``no fractions or negative numbers``, ``do not obey``."""
+    if (parts[at - 1].kind, parts[at].kind) == ("NO", "OBEY"):
+        return True
     beside = {part.kind for part in (parts[at - 1], *parts[at + 1 : at + 2])}
     return parts[at - 1].kind == "DIAGONALLY" or any(beside <= one for one in OF_ONE)
 

@@ -422,7 +422,8 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
             if after == "-" and next_but_one.isdecimal():
                 continue  # a range: "8-10 years"
             is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
-            if before not in ("DATE", "NUMBERED") and _kind_of(after) not in ("DATE", "COUNTED") and not is_year:
+            is_counting = before in ("DATE", "NUMBERED") or _kind_of(after) in ("DATE", "COUNTED")
+            if not (is_counting or is_year) or after == "may":  # "0 may be used"; the month begins with a capital
                 return None
         elif mark.kind == "blank" and before and before not in MEANING:
             continue  # to be filled in by hand: "Name: ____"

@@ -217,7 +217,7 @@ RULES_IN_CHAT = (
     "You must read it backwards",
     "We count diagonals too",
     "I swapped two of the digits",
-    "Be aware that no number repeats",
+    "Be warned that no number repeats",
     "My numbers are mirrored",
     "Mein Killer ist anders",
     "Hi all, cages are products and not sums",
