@@ -12,6 +12,7 @@ NAMING = kinds_in("RUN CELL GRID CLUE TARGET BIGGER TALLER WAY OUTSIDE COMMA OR 
 """Concepts that name a thing and make no rule beside its other name: ``a compartment (a run of white cells)``."""
 LINES = kinds_in("ROW COL")
 """Concepts that name all lines of the board if both are told."""
+FUNCTIONS = kinds_in("SUM PRODUCT")
 LISTING = kinds_in("COMMA DASH AND OR")
 
 
@@ -37,6 +38,23 @@ def is_apposition(aside: Sequence[Token]) -> bool:
     """Return True for another name of the thing before it; one kind of lines alone would restrict a rule."""
     kinds = {kind for kind, _ in aside}
     return kinds <= NAMING or (LINES <= kinds <= NAMING | LINES)
+
+
+def without_denials(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens without the function that is not meant: ``multiply (don't add!)``, ``product, not the sum``.
+
+    The function that is meant stands before it.
+    """
+    kept = list(tokens)
+    kinds = [kind for kind, _ in tokens]
+    for at in reversed(range(1, len(kinds) - 1)):
+        told = FUNCTIONS.intersection(kinds[:at])
+        denied = kinds[at + 1]
+        end = at + 2 + (kinds[at + 2 : at + 4] == ["STOP", "COMMA"])
+        is_apart = kinds[at - 1] == "COMMA" and (end == len(kinds) or kinds[end] in ("COMMA", "STOP"))
+        if kinds[at] in ("NO", "INSTEAD") and is_apart and denied in FUNCTIONS and told and denied not in told:
+            del kept[at - 1 : end + (tokens[end : end + 1] == [CLOSING])]
+    return kept
 
 
 def without_examples(tokens: Sequence[Token]) -> list[Token]:

@@ -17,7 +17,16 @@ from .marks import Mark, marks_of
 from .readers.cells import BLANKS
 from .said import Context, Said, Title
 from .sentences import read_sentence
-from .titles import is_chat, is_chat_beside, is_numbering, is_question, is_silent, is_title, without_asides
+from .titles import (
+    is_chat,
+    is_chat_beside,
+    is_numbering,
+    is_of_source,
+    is_question,
+    is_silent,
+    is_title,
+    without_asides,
+)
 
 SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
 ENDS = frozenset((".", "?", "!"))
@@ -62,6 +71,7 @@ def clauses(
     has no words of rules, and no name of a family except the one named before.
     """
     marks = marks[1:] if len(marks) > 1 and marks[0].text in JOINING and marks[1].kind == "word" else marks
+    marks = marks if in_heading else _without_talk(marks, context)
     separators = OF_HEADINGS if in_heading else SEPARATORS
     cuts = [at for at in range(len(marks)) if _divides(marks, at, separators)]
     if len(cuts) >= MAX_PARTS:
@@ -93,6 +103,23 @@ def clauses(
         said += part
         start = end
     return said, ()
+
+
+def _without_talk(marks: Sequence[Mark], context: Context) -> Sequence[Mark]:
+    """Return the marks of a sentence without brackets that say nothing about the puzzle: ``(from the app)``."""
+    kept: list[Mark] = []
+    opening = -1
+    for mark in marks:
+        kept.append(mark)
+        if mark.text == "(":
+            opening = len(kept) - 1
+        elif mark.text == ")" and opening >= 0:
+            aside = kept[opening + 1 : -1]
+            is_within = len(kept) > len(aside) + 2
+            if is_within and ((is_of_source(aside) and is_silent(aside)) or _is_chat(aside, context)):
+                del kept[opening:]
+            opening = -1
+    return kept
 
 
 def _loses_subject(part: Sequence[Said], before: Sequence[Mark]) -> bool:

@@ -89,9 +89,10 @@ SIZES = re.compile(
     r"\bN (?:CELL )?(?:X|BY) N |\bSIZED N (?!X |BY )|"
     rf"\bN (?:CELL )?{HIGH}+{JOINER}N (?:CELL )?{WIDE}+|"
     rf"(?P<is_wide>\b)N (?:CELL )?{WIDE}+{JOINER}N (?:CELL )?{HIGH}+|"
-    rf"\b(?:HIGH|TALLER) N {JOINER}WIDE N |(?P<is_wider>\b)WIDE N {JOINER}(?:HIGH|TALLER) N "
+    rf"\b(?:HIGH|TALLER) N {JOINER}WIDE N |(?P<is_wider>\b)WIDE N {JOINER}(?:HIGH|TALLER) N |"
+    rf"\bN WAY {JOINER}N ACROSS |(?P<is_across>\b)N ACROSS {JOINER}N WAY "
 )
-"""Concepts of sizes: ``3 x 3``, ``2 x 3 (2 high)``, ``size 6``, ``2 rows by 3 columns``, ``3 wide and 2 high``."""
+"""Concepts of sizes: ``3 x 3``, ``2 x 3 (2 high)``, ``size 6``, ``2 rows by 3 columns``, ``2 down by 3 across``."""
 SIDES_AND_ONE = 3
 """Number of numbers in a size of which one side is told again."""
 RELATIONS = frozenset("<>^v")
@@ -275,7 +276,7 @@ def _with_sizes(tokens: list[Token]) -> list[Token]:
         first, last = kinds.count(" ", 0, found.start()), kinds.count(" ", 0, found.end())
         numbers = [value for _, value in tokens[first:last] if isinstance(value, int)]
         height, width = numbers[0], numbers[-1]
-        is_wide = found["is_wide"] is not None or found["is_wider"] is not None
+        is_wide = any(found[name] is not None for name in ("is_wide", "is_wider", "is_across"))
         if len(numbers) == SIDES_AND_ONE:
             height, width, told = numbers
             if told not in (height, width):
@@ -284,7 +285,7 @@ def _with_sizes(tokens: list[Token]) -> list[Token]:
         size = Size(width, height) if is_wide else Size(height, width)
         sized += [*tokens[end:first], ("SIZE", size)]
         end = last
-    return [token for token in (*sized, *tokens[end:]) if token[0] not in ("BY", "SIZED")]
+    return [token for token in (*sized, *tokens[end:]) if token[0] not in ("BY", "SIZED", "ACROSS")]
 
 
 def _add(tokens: list[Token], token: Token) -> None:
@@ -327,6 +328,8 @@ def _add(tokens: list[Token], token: Token) -> None:
             token = "OTHER", None  # "it is not forbidden"
     elif kind in ("SLANTED", "DIAGONALLY"):
         token = ("DIAGONALLY" if _drop_links(tokens) else kind), None
+        if tokens[-1:] == [token]:
+            return
     elif kind == "COLOR" and tokens and tokens[-1] in UNCOLORED and token[1] not in COLORS_OF_DOTS:
         tokens[-1] = "LINE", tokens[-1][1]  # "ligne" is a row, but "ligne verte" is a line
     elif kind in PLACES and [before[0] for before in tokens[-2:]] in AFTER_ROW:
@@ -439,9 +442,18 @@ def _with_relations(marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _is_hyphen(before: Mark, mark: Mark, after: Mark) -> bool:
-    """Return True if a hyphen joins two words, or a size and a word, or stands for the end of a word: `Punkt- vor`."""
+    """Return True if a hyphen joins two words, or a number and a word, or stands for the end of a word: `Punkt- vor`.
+
+    Behind a word, only that of a size may be joined to a number: ``2-high``, ``2-by-3``.
+    """
+    if mark.text != "-":
+        return False
+    if "number" in (before.kind, after.kind):
+        word = after if before.kind == "number" else before
+        is_close = before.end == mark.at and mark.end == after.at and len(word.text) > 1
+        return is_close and word.kind == "word" and bool(word is after or kinds_of(word.text) & {"BY", "X"})
     is_joined = before.end == mark.at and (after.at == mark.end or before.kind == "word")
-    return mark.text == "-" and is_joined and before.kind in ("word", "mixed") and after.kind == "word"
+    return is_joined and before.kind in ("word", "mixed") and after.kind == "word"
 
 
 def _is_shown(before: Mark, mark: Mark, after: Mark) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ..base.record import UnfrozenRecord
+from .asides import CLOSING
 from .concepts import Token, kinds_in
 from .families import BOXES
 from .said import Size
@@ -21,6 +22,7 @@ PLACES = {
     "ROW": "row",
     "COL": "col",
     "DIAGONAL": "diagonal",
+    "PANDIAGONAL": "pandiagonal",
     "CAGE": "cage",
     "REGION": "region",
     "RUN": "run",
@@ -32,6 +34,8 @@ PLACES = {
 SQUARE = ("GRID", "square")
 """A word for a square: the board, or a box in a list behind rows and columns."""
 COUNTED = kinds_in("TWO NUMBER")
+OF_SIDES = kinds_in("ROW COL WIDE HIGH TALLER WIDER")
+"""Concepts of the sides of a box."""
 PAIRED = PLACES.keys() | kinds_in("THING CELL LETTER SAME TOUCH CONSECUTIVE TOWER")
 """What stands behind "two" if it counts, and is no value of a cell."""
 N, PLACE = "|".join(sorted(COUNTED)), "|".join(PLACES)
@@ -43,9 +47,15 @@ BOX BOX|REGION BOX|GRID SIZE
 BOX BOX|REGION SIZE CELL
 BOX BOX|REGION SIZE
 BOX BOX|REGION COMMA SIZE
+BOX SIZE BOX|REGION COMMA {N} ROW|COL|WIDE|HIGH|TALLER ROW|COL|WIDE|HIGH|TALLER
+BOX SIZE BOX|REGION COMMA {N} ROW|COL|WIDE|HIGH|TALLER
+BOX SIZE BOX|REGION COMMA WIDER
 BOX SIZE BOX|REGION
 BOX ENCLOSED SIZE BOX|REGION
 BOX {N} SIZE BOX
+BOX EACH SIZE BOX|REGION COMMA {N} ROW|COL|WIDE|HIGH|TALLER ROW|COL|WIDE|HIGH|TALLER
+BOX EACH SIZE BOX|REGION COMMA {N} ROW|COL|WIDE|HIGH|TALLER
+BOX EACH SIZE BOX|REGION COMMA WIDER
 BOX EACH SIZE CELL|GRID|BOX|REGION
 BOX EACH GRID SIZE CELL
 BOX EACH GRID SIZE
@@ -74,6 +84,7 @@ THING EACH {N} THING
 NAME NAME AND|OR NAME
 THING WHOLE THING
 TOUCH TOUCH COMMA TOUCH COMMA
+TOUCH SLANTED TOUCH
 CELL MISSING CELL
 CELL CELL MISSING
 CELL COLOR CELL
@@ -240,7 +251,14 @@ def _phrase(tokens: Sequence[Token], position: int) -> Found | None:
     """Return the constituent of the first row of `PHRASES` that fits here; None for boxes of two different sizes."""
     kinds = _kinds(tokens, position, LONGEST)
     for kind, wanted, length in PHRASES.get(kinds[0], ()):
-        if len(kinds) >= len(wanted) and all(one in any_of for one, any_of in zip(kinds, wanted, strict=False)):
+        is_open = (
+            kind == "BOX" and wanted[-1] & OF_SIDES and tokens[position + length : position + length + 1] != [CLOSING]
+        )
+        if (
+            not is_open
+            and len(kinds) >= len(wanted)
+            and all(one in any_of for one, any_of in zip(kinds, wanted, strict=False))
+        ):
             return _built(kind, tokens, position, length)
     return None
 
@@ -253,9 +271,10 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
         height, width = sizes[-1].rows, sizes[-1].cols
         # A board has as many boxes as a box has cells: "the nine 3x3 boxes".
         is_one = all({size.rows, size.cols} == {height, width} for size in sizes) and all(
-            value == height * width for _, value in part if isinstance(value, int)
+            value == height * width for _, value in part[:1] if isinstance(value, int)
         )
-        return (length, "PLACE", (f"box {height} x {width}",)) if is_one else None
+        sided = _sided(part, Size(height, width))
+        return (length, "PLACE", (f"box {sided.rows} x {sided.cols}",)) if is_one and sided else None
     if kind == "SIZE":
         return length, kind, sizes[0]
     if kind == "UNTIL":
@@ -267,12 +286,28 @@ def _built(kind: str, tokens: Sequence[Token], position: int, length: int) -> Fo
     if kind == "PLACE":
         return length, kind, (next(PLACES[one] for one, _ in part if one in PLACES),)
     if kind == "TOUCH":
-        return length, kind, part[2][1]  # "neighbors (that share a side)"
+        return length, kind, "corner" if len(part) == 2 else part[2][1]  # "neighbors (that share a side)"
     before = tokens[position - 1][0] if position else ""
     is_most = kind == "PAIR" and before in ("MORE", "MOST")  # "no more than two equal numbers"
     is_step = kind == "THING" and part[0][0] == "WHOLE" and any(one in ("STEP", "POSITIVE") for one, _ in tokens)
     is_inside = kind == "WITH" and position > 0  # only "fill the grid so that" joins no two clauses
     return None if is_most or is_step or is_inside else (length, kind, None)
+
+
+def _sided(part: Sequence[Token], size: Size) -> Size | None:
+    """Return the size of a box with the sides that brackets behind it tell: ``2 x 3 boxes (two rows high)``.
+
+    Return None if it has no such side.
+    """
+    kind, value = part[-1]
+    turned = Size(size.cols, size.rows)
+    if kind == "WIDER":
+        return min((size, turned), key=lambda one: one.rows if value == "wide" else one.cols)
+    if kind not in OF_SIDES:
+        return size
+    count = next(value for one, value in reversed(part) if one in COUNTED)
+    is_width = not {"COL", "WIDE"}.isdisjoint(one for one, _ in part[-2:])
+    return next((one for one in (size, turned) if (one.cols if is_width else one.rows) == count), None)
 
 
 def _with_common_totals(parts: list[Constituent]) -> list[Constituent]:

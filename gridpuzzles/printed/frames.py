@@ -100,6 +100,10 @@ Told = Said | Also | AtCorners | Differ | Example | Among | MayBeAlike | MayRepe
 WHOLE_BOARD = "grid"
 ROMAN = {mark.sign: mark.number for mark in PAIR_RELATIONS["sum"].marks.values()}
 """The sums of the marks V and X."""
+MEANT = {"SUM": "plus", "PRODUCT": "times"}
+"""The operations that words for totals mean."""
+ORDERED = kinds_in("WORKING SIGN SUM PRODUCT")
+"""Concepts of operations of which one comes before another."""
 MANY = 1000
 """More constituents than a clause has."""
 DENIED_TOGETHER = kinds_in("NEGATIVE FRACTION NO AND OR STEP THING")
@@ -208,7 +212,10 @@ def placed(clause: Clause) -> list[Said]:
     if clause.size is None or clause.values is None:
         raise Refused
     low, dots, high = clause.values.text.partition("..")
-    if dots and int(high) - int(low) + 1 == clause.size.rows * clause.size.cols and not clause.has("CELL"):
+    is_of_all = dots and int(high) - int(low) + 1 == clause.size.rows * clause.size.cols
+    if is_of_all and not {("EACH", "THING"), ("EACH", "VALUES")}.isdisjoint(pairwise(clause.kinds)):
+        return [*once(clause), clause.size]  # "all the numbers from 1 to 16"
+    if is_of_all and not clause.has("CELL"):
         text = clause.values.text
         raise Ambiguous(f"may values repeat? write 'values {text}', and 'all different' if they may not")
     return [*values(clause), clause.size]
@@ -233,6 +240,25 @@ def once_in(clause: Clause) -> list[Said]:
 
 def once(clause: Clause) -> list[Said]:
     return [*values(clause), "all different"]
+
+
+def once_in_blanks(clause: Clause) -> list[Said]:
+    """Return the rule of `put 1, 2, 3 and 4 into the blanks, one of each`; raise `Refused` for a list with gaps.
+
+    Others than the values of all cells may be those of the blanks alone.
+    """
+    listed = clause.values.listed if clause.values else ()
+    if clause.text("MISSING") != "empty" or any(after - before != 1 for before, after in pairwise(listed)):
+        raise Refused
+    return [f"values {clause.values.text}" if clause.values else "", "all different"]
+
+
+def once_counted(clause: Clause) -> list[Said]:
+    """Return the rule of `fill the nine cells with 1 to 9, each once`; raise `Refused` for another number of values."""
+    low, dots, high = clause.values.text.partition("..") if clause.values else ("", "", "")
+    if clause.number() != (int(high) - int(low) + 1 if dots else len(clause.listed)):
+        raise Refused
+    return once(clause)
 
 
 def all_differ(clause: Clause) -> list[Said]:
@@ -305,9 +331,20 @@ def need_not(clause: Clause) -> Sequence[Told]:
     return [NeedNot(("diagonals",))]
 
 
+def may_repeat_by_rules(clause: Clause) -> Sequence[Told]:
+    """Return the places in which values may repeat `if the row and column rules are obeyed`, which hold anyway."""
+    at = clause.kinds.index("IF")
+    others = {
+        name.partition(" ")[0] for part in clause.parts[at:] if isinstance(part.value, tuple) for name in part.value
+    }
+    if not others <= {"row", "col", "box", "region", "diagonal"} or "PLACE" not in clause.kinds[:at]:
+        raise Refused
+    return may_repeat(clause)
+
+
 def no_boxes(clause: Clause) -> list[Said]:
     """Return the meaning of `no boxes`; raise `Refused` for other places, such as rows without clues."""
-    if not all(name.startswith("box ") for name in clause.places):
+    if not all(name.startswith("box ") or name == "region" for name in clause.places):
         raise Refused
     return [Repeats(("boxes",))]
 
@@ -316,6 +353,11 @@ def board(clause: Clause) -> list[Said]:
     if clause.size is None:
         raise Refused
     return [clause.size]
+
+
+def sized_usual(clause: Clause) -> Sequence[Told]:
+    """Return the size and the rules of `normal 6 x 6 rules apply`."""
+    return [*board(clause), Standard(of_sudoku=False)]
 
 
 def bottom_row(clause: Clause) -> list[Said]:
@@ -422,6 +464,10 @@ def pairs(rule: str) -> Meaning:
         told = rule.format(number=clause.number() if "{number}" in rule else "", values=values)
         if clause.has("KNIGHT"):
             return [f"knight: {told}"]
+        if clause.has("TOUCH") and clause.text("TOUCH") == "corner":
+            if clause.has("DIAGONALLY"):
+                raise Refused
+            return [f"pairs (1, 1): {told}"]
         if clause.has("DIAGONALLY", "KING") or (clause.has("TOUCH") and clause.text("TOUCH") == "around"):
             return [f"touching: {told}"]
         if clause.has("TOUCH") and clause.text("TOUCH") == "touch":
@@ -564,9 +610,11 @@ def shaded(clause: Clause) -> list[Said]:
 def precedence(clause: Clause) -> list[Said]:
     """Return the rule of `multiplication comes before addition`; raise `Refused` for any other order."""
     at = clause.kinds.index("BEFORE")
-    first = {part.value for part in clause.parts[:at] if part.kind in ("WORKING", "SUM")}
-    last = {part.value or "plus" for part in clause.parts[at:] if part.kind in ("WORKING", "SUM")}
-    if not first <= {"times", "divide"} or last != {"plus"}:
+    told = [
+        (part.value or MEANT.get(part.kind), part in clause.parts[:at]) for part in clause.parts if part.kind in ORDERED
+    ]
+    first, last = ({value for value, is_first in told if is_first is wanted} for wanted in (True, False))
+    if not first or not first <= {"times", "divide"} or last != {"plus"}:
         raise Refused
     return ["evaluate by precedence"]
 
@@ -665,6 +713,8 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE VALUES SIZE", contain_in_board),
     ("PLACE ONCE+ VALUES? MAY? CELL? SAME?", once_in),
     ("ONCE+ VALUES? MAY? CELL? SAME?", once),
+    ("ONCE+ VALUES MISSING CELL?", once_in_blanks),
+    ("ONCE+ N VALUES CELL?", once_counted),
     ("DIFFERENT VALUES? MAY? CELL?", all_differ),
     ("UNIQUE VALUES? CELL?", all_differ),
     ("NO REPEAT VALUES? MAY? SAME? PAIR?", once),
@@ -679,6 +729,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PLACE PAIR MAY SAME", may_be_alike),
     ("REPEAT MAY SAME?", lambda clause: [Repeats(())]),
     ("REPEAT MAY SAME? PLACE", may_repeat),
+    ("REPEAT MAY SAME? PLACE+ IF OBEY", may_repeat_by_rules),
     ("REPEAT MAY SAME? MAIN_DIAGONAL", always(Repeats(("diagonals",)))),
     ("NO PLACE", no_boxes),
     ("PROPERTY VALUES?", prop),
@@ -691,7 +742,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("CELL N THING", of_number(1, Implied())),
     ("EACH THING THING", always(Implied())),
     ("SIZE CELL?", board),
-    ("PLACE", places_alone),
+    ("PLACE USUAL?", places_alone),
     # sums and counts
     ("PLACE SUM|PRODUCT+ SAME? MAGIC? N N?", total),
     ("SUM|PRODUCT N VALUES?", grid_total),
@@ -772,7 +823,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("LEFT_RIGHT TOP_BOTTOM? NO OBEY? USUAL? PRECEDENCE", always("evaluate left to right")),
     ("NO OBEY? USUAL? PRECEDENCE", always("evaluate left to right")),
     ("PRECEDENCE OBEY? USUAL?", always("evaluate by precedence")),
-    ("WORKING+ BEFORE WORKING* SUM?", precedence),
+    ("BEFORE WORKING* SIGN* PRODUCT? SUM?", precedence),
     ("OPERATORS SIGN? BETWEEN?", always(Operators())),
     ("NO SIGN GIVEN?", always(NoSigns())),
     ("SIGN MISSING", always(NoSigns())),
@@ -789,6 +840,7 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("PROMISED PLACE? SUDOKU?", promise),
     ("SUDOKU USUAL?", lambda clause: [Standard(of_sudoku=True)]),
     ("USUAL", lambda clause: [Standard(of_sudoku=False)]),
+    ("SIZE USUAL", sized_usual),
 )
 
 

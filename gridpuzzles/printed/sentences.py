@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 
 from . import families
-from .asides import is_apposition, without_asides, without_examples
+from .asides import is_apposition, without_asides, without_denials, without_examples
 from .concepts import LANGUAGES, Token, concepts, kinds_in
 from .conditions import condition
 from .constituents import SEPARATORS, Constituent, constituents
@@ -134,7 +134,7 @@ def _meanings(tokens: Sequence[Token], context: Context) -> list[Said] | None:
     if context.family == "magic" and [kind for kind, _ in tokens] == ["SUM", "NUMBER"]:
         tokens = [("MAGIC", None), *tokens]
     examples = [token for token in tokens if token[0] == "EXAMPLE"]
-    tokens = without_examples(_with_conditions(tokens))
+    tokens = without_denials(without_examples(_with_conditions(tokens)))
     said = _of_clauses(tokens, context)
     rest, asides = without_asides(tokens)
     if said is not None or not asides:

@@ -250,6 +250,11 @@ def _is_handle(mark: Mark) -> bool:
     return mark.kind == "mixed" and mark.text.replace("_", "").isalpha()
 
 
+def is_of_source(marks: Sequence[Mark]) -> bool:
+    """Return True if the first word tells where something is from, or for whom it is."""
+    return bool(marks) and _kind_of(marks[0].text) == "BY"
+
+
 def _source(words: Sequence[str]) -> int:
     """Return where the name of a source begins, which may have any words: ``from a barber's waiting list``.
 
