@@ -12,8 +12,8 @@ NAMING = kinds_in("RUN CELL GRID CLUE TARGET BIGGER TALLER WAY OUTSIDE COMMA OR 
 """Concepts that name a thing and make no rule beside its other name: ``a compartment (a run of white cells)``."""
 LINES = kinds_in("ROW COL")
 """Concepts that name all lines of the board if both are told."""
-FUNCTIONS = kinds_in("SUM PRODUCT")
 LISTING = kinds_in("COMMA DASH AND OR")
+FUNCTIONS = kinds_in("SUM PRODUCT DIFFERENCE")
 
 
 def without_asides(tokens: Sequence[Token]) -> tuple[list[Token], list[list[Token]]]:

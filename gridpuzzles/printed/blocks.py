@@ -42,6 +42,10 @@ class Shape(Enum):
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
 WRAPPED = 40
 """Minimal length of a line that may end in the middle of a sentence."""
+OF_PROSE = 5
+"""Minimal number of words before a colon in a sentence; the key of a list has fewer."""
+FULL = 80
+"""Minimal length of a line that ends in the middle of a sentence if no sign ends it."""
 OF_CLUES = frozenset(("rel", "op", "cell"))
 """Kinds of marks that the continuation of a sentence does not have."""
 COMMENT = re.compile(
@@ -333,7 +337,7 @@ def _unwrap(lines: list[Line]) -> None:
     # From the bottom up, so that a line is joined with all lines that continue it, and each line is read once.
     for at in range(len(lines) - 1, -1, -1):
         text = f"{lines[at].text} {text}".rstrip()
-        has_clues = has_clues or any(mark.kind in OF_CLUES for mark in lines[at].marks)
+        has_clues = has_clues or _has_clues(lines[at])
         if at and not has_clues and _is_continued(lines[at - 1], lines[at], text):
             continue
         parts = lines[at:end]
@@ -348,9 +352,24 @@ def _unwrap(lines: list[Line]) -> None:
 
 def _is_continued(above: Line, below: Line, text: str) -> bool:
     """Return True if a long line of words is continued by the line below it; ``text`` is all of the sentence there."""
-    is_prose = above.shape is below.shape is Shape.WORDS
-    is_wrapped = is_prose and above.text[-1] not in ".!?:;" and below.text[0].islower()
+    is_prose = _is_prose(above) and _is_prose(below)
+    begins = below.text[:1]
+    # German sentences have capitals in their middle.
+    goes_on = begins.islower() or begins == "(" or (len(above.text) >= FULL and begins.isupper())
+    is_wrapped = is_prose and above.text[-1] not in ".!?:;" and goes_on
     return is_wrapped and len(above.text) >= WRAPPED and not any(map(is_statement, (above.text, text)))
+
+
+def _is_prose(line: Line) -> bool:
+    """Return True for a line of words, and for one with a colon behind many words."""
+    words, colon, _ = line.text.partition(":")
+    has_cells = _has_clues(line) or any(mark.kind == "mixed" for mark in line.marks)
+    is_list = line.shape is Shape.LIST and bool(colon) and not has_cells
+    return line.shape is Shape.WORDS or (is_list and len(words.split()) >= OF_PROSE)
+
+
+def _has_clues(line: Line) -> bool:
+    return any(mark.kind in OF_CLUES and mark.text != "-" for mark in line.marks)
 
 
 def _see_captions(lines: list[Line]) -> None:

@@ -10,23 +10,15 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from . import families
+from .chat import is_chat, is_chat_beside
 from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule, table
 from .explanations import CLUES_SAY
 from .lines import read_line
 from .marks import Mark, marks_of
 from .readers.cells import BLANKS
-from .said import Context, Said, Title
+from .said import Context, Repeats, Said, Title
 from .sentences import read_sentence
-from .titles import (
-    is_chat,
-    is_chat_beside,
-    is_numbering,
-    is_of_source,
-    is_question,
-    is_silent,
-    is_title,
-    without_asides,
-)
+from .titles import is_numbering, is_of_source, is_question, is_silent, is_title, without_asides
 
 SEPARATORS = frozenset((",", ".", ";", "?", "!", "where", "with"))
 ENDS = frozenset((".", "?", "!"))
@@ -48,6 +40,7 @@ PARTS = kinds_in("CAGE REGION RUN")
 DIGITS = re.compile(r"\d{1,9}")
 RESTRICTING = kinds_in("NO ANY NE NOR MAY REPEAT DIFFERENT UNIQUE SUM PRODUCT PROPERTY")
 """Concepts of sentences that are more than advice."""
+PERMISSIONS = ("letters may repeat", "leading zeros allowed")
 MAX_PARTS = 8
 """Maximal number of parts; a line with more is divided into sentences, or read as one part, because splitting it would
 try every run of parts."""
@@ -85,7 +78,7 @@ def clauses(
         if is_joined or marks[start].text in separators - {"with"}:
             start += 1
             continue
-        ends = [*(cut for cut in cuts if cut > start), len(marks)]
+        ends = _ends(marks, [*(cut for cut in cuts if cut > start), len(marks)])
         # The longest part first, because a sentence may contain separators: "A, B and C add up to 10".
         parts = ((end, _read(tuple(marks[start:end]), context, in_heading)) for end in reversed(ends))
         end, part = next(((end, part) for end, part in parts if part is not None), (0, None))
@@ -120,6 +113,12 @@ def _without_talk(marks: Sequence[Mark], context: Context) -> Sequence[Mark]:
                 del kept[opening:]
             opening = -1
     return kept
+
+
+def _ends(marks: Sequence[Mark], cuts: Sequence[int]) -> Sequence[int]:
+    """Return where a part may end: at one of these cuts, or behind a question mark, which no part goes beyond."""
+    asked = next((at for at, cut in enumerate(cuts) if cut < len(marks) and marks[cut].text == "?"), None)
+    return cuts if asked is None else [*cuts[:asked], cuts[asked] + 1]
 
 
 def _loses_subject(part: Sequence[Said], before: Sequence[Mark]) -> bool:
@@ -283,4 +282,10 @@ def _read(marks: tuple[Mark, ...], context: Context, in_heading: bool) -> list[S
     if is_question(marks) or explains_blank(marks) or _is_advice(marks):
         return []
     line = read_line(marks, context)
-    return line if line is not None else read_sentence(marks, context)
+    said = line if line is not None else read_sentence(marks, context)
+    return None if marks[-1].text == "?" and _permits(said or ()) else said
+
+
+def _permits(said: Sequence[Said]) -> bool:
+    """Return True if a rule permits what is forbidden otherwise: as a question, this is asked for."""
+    return any(isinstance(one, Repeats) or one in PERMISSIONS for one in said)

@@ -173,7 +173,7 @@ def table(language: str) -> dict[str, Concept]:
             lines += (f"PAIR={name}: {mark.printed}" for name, (_, mark) in MARKS.items())
         if language in LANGUAGES:
             lines += (f"LINE_NAME={name}: {kind.printed}" for name, kind in PATH_RULES.items() if kind.is_line)
-        _tables[language] = _table(lines)
+        _tables[language] = table_of(lines)
     return _tables[language]
 
 
@@ -189,7 +189,7 @@ def lengths(language: str) -> dict[str, int]:
     return longest
 
 
-def _table(lines: Iterable[str]) -> dict[str, Concept]:
+def table_of(lines: Iterable[str]) -> dict[str, Concept]:
     """Return the concepts of lines ``CONCEPT: word stem- some_phrase``; the first line with a word decides."""
     concepts: dict[str, Concept] = {}
     plain: dict[str, Concept] = {}

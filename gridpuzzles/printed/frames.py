@@ -197,6 +197,20 @@ def values(clause: Clause) -> list[Said]:
     return [f"values {clause.values.text}"] if len(set(listed)) == len(listed) else [Tiles(listed)]
 
 
+def heights(clause: Clause) -> list[Said]:
+    """Return the values of `towers 1 to 6 high`; raise `Refused` for taller or lower ones."""
+    if clause.text("TALLER") != "high":
+        raise Refused
+    return values(clause)
+
+
+def given(clause: Clause) -> list[Said]:
+    """Return the meaning of `a 4 is given`, which the drawing shows; raise `Refused` for `given: 4`."""
+    if clause.kinds.index("N") > clause.kinds.index("GIVEN"):
+        raise Refused
+    return [Implied()]
+
+
 def instead(clause: Clause) -> list[Said]:
     """Return the values of `0 to 8 instead of 1 to 9` or `instead of 1 to 9, 0 to 8`; raise `Refused` for others."""
     listed = [part for part in clause.parts if part.kind in ("VALUES", "INSTEAD")]
@@ -706,6 +720,9 @@ ROWS: tuple[tuple[str, Meaning], ...] = (
     ("VALUES MISSING CELL?", values),
     ("VALUES+ INSTEAD", instead),
     ("VALUES NO VALUES", other_values),
+    ("VALUES TALLER", heights),
+    ("VALUES HIGH", values),
+    ("N GIVEN", given),
     ("N MAY", among),
     ("BOTTOM VALUES", bottom_row),
     ("VALUES SIZE CELL?", placed),

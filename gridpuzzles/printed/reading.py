@@ -18,6 +18,7 @@ from . import families, own
 from .account import account, check_marks
 from .addresses import put_lists
 from .blocks import DRAWN, RULED, Block, Line, Shape, blocks_of, is_statement, lines_of
+from .chat import is_chat
 from .clauses import clauses, explains_blank, names_family
 from .concepts import is_known, is_of_rules, kinds_of, word_of_numbers
 from .draft import Draft, Statement, Titled
@@ -57,7 +58,7 @@ from .said import (
     Unclear,
 )
 from .sentences import behind_number
-from .titles import is_chat, is_name, is_silent, is_title
+from .titles import is_name, is_silent, is_title
 
 MAX_HEADING = 12
 JOINED = frozenset(("TO", "AND"))

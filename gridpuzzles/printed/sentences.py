@@ -299,7 +299,7 @@ def _remark(clause: Clause) -> Sequence[Told]:
         raise Refused
     is_request = not set(kinds) - OF_REMARKS - {"COURTESY", "ASK"}
     is_plain = (
-        set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"})
+        set(kinds) in ({"HOW_MANY", "SOLUTION"}, {"MISSING", "THING"}, {"CLUE"}, {"TARGET"}, {"CAGE"})
         or {"GIVEN"} < set(kinds) <= OF_DRAWINGS
         or {"CLUE", "THING"} <= set(kinds) <= OF_DRAWINGS - {"OUTSIDE", "WAY"}
         or {"THING", "CELL"} <= set(kinds) <= {"THING", "CELL", "MISSING", "GRID", "EACH", "SOME"}

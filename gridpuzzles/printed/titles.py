@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from .concepts import (
     ABBREVIATED,
@@ -32,10 +31,6 @@ OF_LISTS = frozenset(("PATH", "PAIR", "PROPERTY", "WITH"))
 """Concepts of words that say no more than the lists of cells below them: ``with thermometers``."""
 MEANING = frozenset(("OTHER", "ARITHMETIC", "SHADE", "COUNTING"))
 """Concepts of words that may mean a variant next to the name of a family."""
-OF_TALK = kinds_in(
-    "NOISE COURTESY ASK SOLUTION AND OR TO X WITH SHOW MAY NO NE ONLY LEADING EACH ALSO SOME HOW_MANY TRUE"
-)
-"""Concepts of words in lines from person to person."""
 ARTICLES = frozenset(
     (
         "a",
@@ -61,12 +56,6 @@ ARTICLES = frozenset(
     )
 )
 """Words before the name of a source."""
-RELATIVE = frozenset(("that", "which", "i", "das", "die", "dat", "que", "qui", "che"))
-"""Words behind a grid that is spoken of in small talk; a verb may say something about it."""
-OF_TIME = frozenset(("DATE", "COUNTED"))
-"""Concepts of words that numbers count in small talk: ``stuck for two days``."""
-MAX_GREETING = 5
-"""Maximal number of marks before the sign that ends a greeting."""
 LABELED = kinds_in("REGION CAGE CELL BOX LETTER RUN LINE")
 """Concepts of things in a drawing that have labels."""
 NUMBERS = range(31, 100_000)
@@ -98,7 +87,7 @@ PACKED = re.compile(r"(?:q|p|pg|no|nr)\d{1,4}|\d\d?(?:st|nd|rd|th)", re.IGNORECA
 """A number with the letters that count: ``Q4``, ``p14``, ``14th``."""
 MAX_SHORT = 3
 """Maximal number of letters in an abbreviation: ``p. 12``."""
-COUNTS = re.compile(r"(?:c|d\.?)[nt](?:,t|(?:o+|-)[nt])?[ck]?|(?:[nt]o+)?[nt][ck]|q")
+COUNTS = re.compile(r"n\.d|(?:c|d\.?)[nt](?:,t|(?:o+|-)[nt])?[ck]?|(?:[nt]o+)?[nt][ck]|q")
 """Numbers that count issues, points or levels, by the letters of `_code`: ``p. 12``, ``No. 4,812``, ``level 3/5``."""
 YEARS = range(1900, 2100)
 DENYING = ("anti", "non")
@@ -113,7 +102,7 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
     In a text that names a family, a word that is in no table may mean a variant, unless it belongs to a name of several
     words (``Simon Tatham``). In other texts, it may make a rule about letters or numbers: ``digits are swapped``.
     """
-    words = _without_numbers(marks)
+    words = words_of_title(marks)
     if words is None or any(map(is_of_rules, words)) or (words and len(words[-1]) == 1):
         return False  # a letter may be the name of an unknown
     if any(LABELED & kinds_of(thing) and len(label) == 1 and label.isupper() for thing, label in pairwise(words)):
@@ -122,7 +111,7 @@ def is_title(marks: Sequence[Mark], of_family: bool = False) -> bool:
         is_rule = len(words) > 2 and any(is_of_answers(word) for word in words)
         return not is_rule or all(map(is_known, words))
     # Two capitalized words in a row are a name; a single one may be an adjective at the beginning of a line.
-    capitals = {at for at, word in enumerate(words) if word[0].isupper() or _kind(word) == "BY"}
+    capitals = {at for at, word in enumerate(words) if word[0].isupper() or kind_beside(word) == "BY"}
     source = _source(words)
     return all(
         is_known(word) or at >= source or (at in capitals and capitals & {at - 1, at + 1})
@@ -155,7 +144,7 @@ def shades_of(marks: Sequence[Mark], drawn: Set[str] = frozenset()) -> dict[str,
     """
     shades: dict[str, str] = {}
     sign = told = ""
-    words = _without_elision(marks)
+    words = texts_of(marks)
     texts = ["", *(sign_named(word) or word for word in words), ""]
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
@@ -181,7 +170,7 @@ def shades_of(marks: Sequence[Mark], drawn: Set[str] = frozenset()) -> dict[str,
     return {} if sign or told or is_open else shades
 
 
-def _without_elision(marks: Sequence[Mark]) -> list[str]:
+def texts_of(marks: Sequence[Mark]) -> list[str]:
     """Return the texts of the marks, with words such as ``l'addition`` as two."""
     return [word for mark in marks for word in (elided(mark.text) if mark.kind == "word" else [mark.text])]
 
@@ -215,8 +204,8 @@ def _kinds_of_caption(word: str) -> set[str]:
 
 def is_question(marks: Sequence[Mark]) -> bool:
     """Return True if the marks ask for the answer, and state no rule: ``What does each shape weigh?``"""
-    words = _without_numbers(marks)
-    if not words or marks[-1].text != "?" or _kind_of(words[0]) != "ASKING":
+    words = words_of_title(marks)
+    if not words or marks[-1].text != "?" or kind_of_title(words[0]) != "ASKING":
         return False
     return not any(is_of_rules(word) and not is_joining(word) for word in words)
 
@@ -227,7 +216,7 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
     Such words are listed, belong to somebody (``Anna's``), or are names behind ``by`` and ``from``. Above lists of
     cells, they may be the names of such lists (``thermo sudoku``).
     """
-    words = _without_numbers(marks)
+    words = words_of_title(marks)
     if words is None:
         return False
     if above_lists and table("lines").get(" ".join(words).casefold(), ("",))[0] in OF_LISTS:
@@ -237,7 +226,7 @@ def is_silent(marks: Sequence[Mark], above_lists: bool = False) -> bool:
     source = _source(words)
     is_named = False
     for at, word in enumerate(words):
-        kind = _kind(word, SILENT | OF_LISTS if above_lists else SILENT)
+        kind = kind_beside(word, SILENT | OF_LISTS if above_lists else SILENT)
         is_named = is_named or kind == "BY" or at < owned
         is_name = at >= source or (is_named and (word[0].isupper() or word == "u" or "_" in word))
         if not kind and not (is_name and not is_of_rules(word)) and at != owned - 1:
@@ -252,7 +241,7 @@ def _is_handle(mark: Mark) -> bool:
 
 def is_of_source(marks: Sequence[Mark]) -> bool:
     """Return True if the first word tells where something is from, or for whom it is."""
-    return bool(marks) and _kind_of(marks[0].text) == "BY"
+    return bool(marks) and kind_of_title(marks[0].text) == "BY"
 
 
 def _source(words: Sequence[str]) -> int:
@@ -265,7 +254,7 @@ def _source(words: Sequence[str]) -> int:
         at
         for at, (word, after) in pairs
         if table("titles").get(word.casefold()) == ("BY", "source")
-        and (after.casefold() in ARTICLES or _kind(after) == "OWNER")
+        and (after.casefold() in ARTICLES or kind_beside(after) == "OWNER")
     )
     return next(found, len(words))
 
@@ -285,11 +274,11 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
         marks = [mark for mark in marks if mark not in issue]
     for mark in marks:
         # A name in capitals may have several words, and is known as a name.
-        is_author = bool(left) and _kind(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
+        is_author = bool(left) and kind_beside(left[-1].text) == "BY" and mark.kind == "word" and mark.text.islower()
         if mark.text == '"' and quote >= 0:
             # A quotation with a rule stays; its second sign may then begin the next quotation.
             quoted = left[quote + 1 :]
-            is_author = bool(quote) and _kind(left[quote - 1].text) == "BY"
+            is_author = bool(quote) and kind_beside(left[quote - 1].text) == "BY"
             has_rule = any(one.kind == "rel" or (one.kind == "word" and states_rule(one.text)) for one in quoted)
             if is_author or not has_rule:
                 del left[quote:]
@@ -305,33 +294,6 @@ def without_asides(marks: Sequence[Mark], at: int, is_counted: bool) -> list[Mar
             continue
         left.append(mark)
     return left
-
-
-def is_chat(marks: Sequence[Mark]) -> bool:
-    """Return True for a line from person to person without a word of puzzles: ``Can somebody solve this? I'm stuck.``
-
-    Such a line has a word of one language in words/chat.txt, no word with a meaning in that language except those of
-    requests and quantities, no other word of a rule in any language, and no numbers except those of titles. A greeting
-    may be to all.
-    """
-    if _without_numbers(marks) is None:
-        return False
-    # A word of small talk tells the language, in which no other word may have a meaning.
-    talk = _languages_of_talk()
-    greeting = next((at for at, mark in enumerate(marks[:MAX_GREETING]) if mark.kind == "sign"), 0)
-    greeted = {talk[word] for mark in marks[: 1 if greeting else 0] if (word := mark.text.casefold()) in talk}
-    said = marks[greeting:] if greeted else marks
-    words = [*map(str.casefold, _without_elision([mark for mark in said if mark.kind == "word"]))]
-    spoken = greeted | {talk[word] for word in words if word in talk}
-    is_of_person = any(table("chat").get(word.removesuffix("'s"), ("", ""))[1] == "person" for word in words)
-    is_rule = "rule" in spoken and not is_of_person  # but "my son must hand it in"
-    return not is_rule and any(_is_small_talk(said, language) for language in spoken - {"rule"})
-
-
-@cache
-def _languages_of_talk() -> dict[str, str]:
-    """Return the language of each word of small talk."""
-    return {word: language for word, (language, value) in table("chat").items() if value != "beside"}
 
 
 def is_open(mark: Mark) -> bool:
@@ -351,39 +313,6 @@ def is_name(marks: Sequence[Mark]) -> bool:
     return is_short and not any(map(is_known, words)) and all(word.istitle() and len(word) > 1 for word in words[:1])
 
 
-def is_chat_beside(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
-    """Return True if the name of a family stands in chat, next to known words: ``my son's | sudoku | is too hard``."""
-    beside = [side.text for side in (*before[-1:], *after[:1]) if side.kind == "word"]
-    is_denied = any("NO" in kinds_of(mark.text) for mark in before)  # "this is not a sudoku"
-    is_known_beside = all(_kind(word, OF_TALK) or word in table("chat") for word in beside)
-    return is_known_beside and not is_denied and is_chat([*before, *after])
-
-
-def _is_small_talk(marks: Sequence[Mark], language: str) -> bool:
-    """Return True if no word of a line says something about numbers, cells or rules in its language.
-
-    Numbers count time and persons, and none of them is denied: ``there is no one``. The grid is something that one
-    gives or finds: ``here is my first grid``.
-    """
-    denied = False
-    words = [*map(str.casefold, _without_elision(marks))]
-    if any("OTHER" in kinds_of(" ".join(pair)) for pair in pairwise(words)):
-        return False  # "in order" says something about numbers
-    for word, after in zip_longest(words, words[1:], fillvalue=""):
-        own = table(language).get(word, ("", ""))[0]
-        of_chat = table("chat").get(word)
-        if own.isdecimal() and (denied or (own != "1" and _kind_of(after) not in OF_TIME)):
-            return False
-        if not word[0].isalpha() or (own == "GRID" and (after in RELATIVE or not after[:1].isalpha())):
-            continue
-        denied = own == "NO"
-        if own in OF_TALK or own.isdecimal() or (of_chat and (not own or (of_chat[0] == language and of_chat[1]))):
-            continue
-        if own or is_of_rules(word) or is_of_answers(word) or not kinds_of(word) <= OF_TALK:
-            return False
-    return True
-
-
 def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
     """Return True if a mark is no end of a part: the points in ``No. 5`` and ``H. Smith``, the comma before a year."""
     if mark.text == ".":
@@ -396,15 +325,15 @@ def is_numbering(before: Mark, mark: Mark, after: Mark) -> bool:
 
 def is_before_number(mark: Mark) -> bool:
     """Return True if a number after this word counts issues or levels: ``No 37``."""
-    return _kind_of(mark.text) in ("NUMBERED", "COUNTING") or mark.text.casefold() == "no"
+    return kind_of_title(mark.text) in ("NUMBERED", "COUNTING") or mark.text.casefold() == "no"
 
 
 def is_joining(word: str) -> bool:
     """Return True if a word changes nothing about the variant next to it, unlike ``one``, ``only`` and ``no``."""
-    return bool(_kind(word) or kinds_of(word) & WITH)
+    return bool(kind_beside(word) or kinds_of(word) & WITH)
 
 
-def _kind(word: str, silent: frozenset[str] = SILENT) -> str:
+def kind_beside(word: str, silent: frozenset[str] = SILENT) -> str:
     """Return the concept of a word of titles, one of `silent` for other words of the tables, empty for all others."""
     found = table("titles").get(word.casefold())
     if found is not None and (found[0] != "PUBLISHER" or word[0].isupper()):
@@ -413,7 +342,7 @@ def _kind(word: str, silent: frozenset[str] = SILENT) -> str:
     return next((kind for kind in kinds if kind in silent), "")
 
 
-def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
+def words_of_title(marks: Sequence[Mark]) -> list[str] | None:
     """Return the words of a title; None if it has other numbers, cells, relations or operators."""
     words: list[str] = []
     before = ""
@@ -421,13 +350,13 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
     for at, mark in enumerate(marks):
         after, next_but_one = ([one.text for one in marks[at + 1 : at + 3]] + ["", ""])[:2]
         if mark.kind == "word" or _is_handle(mark):
-            is_pronoun = bool(words) and _kind_of(words[-1]) == "LEVEL" and "1" in kinds_of(mark.text)
+            is_pronoun = bool(words) and kind_of_title(words[-1]) == "LEVEL" and "1" in kinds_of(mark.text)
             words += [] if is_pronoun else [mark.text]  # "a tough one"
         elif mark.kind in ("number", "decimal", "mixed"):
             if after == "-" and next_but_one.isdecimal():
                 continue  # a range: "8-10 years"
             is_year = before in OF_YEARS and mark.text.isdecimal() and int(mark.text) in YEARS
-            is_counting = before in ("DATE", "NUMBERED") or _kind_of(after) in ("DATE", "COUNTED")
+            is_counting = before in ("DATE", "NUMBERED") or kind_of_title(after) in ("DATE", "COUNTED")
             if not (is_counting or is_year) or after == "may":  # "0 may be used"; the month begins with a capital
                 return None
         elif mark.kind == "blank" and before and before not in MEANING:
@@ -435,8 +364,8 @@ def _without_numbers(marks: Sequence[Mark]) -> list[str] | None:
         elif not JOINING.issuperset(mark.text) and mark.kind not in ("sign", "date"):
             return None
         if not JOINING.issuperset(mark.text):
-            is_name = before == "BY" and mark.text[0].isupper() and not _kind_of(mark.text)
-            before = before if is_name or mark.kind in ("number", "mixed") else _kind_of(mark.text)
+            is_name = before == "BY" and mark.text[0].isupper() and not kind_of_title(mark.text)
+            before = before if is_name or mark.kind in ("number", "mixed") else kind_of_title(mark.text)
     return words
 
 
@@ -459,13 +388,13 @@ def _code(mark: Mark, after: Mark | None) -> str:
         return "d"
     if mark.text in (",", ".", "-"):
         return mark.text if mark.text != "," or (after and after.at == mark.end) else "x"
-    kind = _kind_of(mark.text)
+    kind = kind_of_title(mark.text)
     if mark.text in OUT_OF or kind == "COUNTED":
         return "o" if mark.text in OUT_OF else "k"
     is_short = kind == "NUMBERED" or len(mark.text) <= MAX_SHORT
     return ("d" if is_short else "c") if kind in ("NUMBERED", "COUNTING") else "x"
 
 
-def _kind_of(text: str) -> str:
+def kind_of_title(text: str) -> str:
     """Return the concept of a mark beside a number."""
     return table("titles").get(text.casefold(), ("",))[0]

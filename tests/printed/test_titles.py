@@ -211,6 +211,13 @@ CHAT = (
     "Mi suegro lo terminó en diez minutos y yo sigo igual",
     "Vi mando lo schema che ho inventato ieri sera mentre guardavo la partita.",
     "Mijn dochter is elf jaar en heeft hem zelf bedacht",
+    "Meine Tochter (8) hat es in der Schule bekommen. LG Mia (9)",
+    "Ist das ein Druckfehler?",
+    "Est-ce que la photocopie est mauvaise ?",
+    "A mí no me sale de ninguna manera, ¿está mal la fotocopia?",
+    "Kun jij alle oplossingen vinden?",
+    "Ik vind er volgens mij meer.",
+    "Non ci riesco in nessun modo.",
 )
 RULES_IN_CHAT = (
     "Thanks! My rule: neighbors differ by two",

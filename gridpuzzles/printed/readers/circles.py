@@ -27,7 +27,7 @@ STARS = {
     (1, 4, 2, 1, 2): ((1, 2, 3, 4), (0, 2, 5, 8), (0, 3, 6, 9), (1, 5, 7, 9), (4, 6, 7, 8)),
 }
 """The lines of the stars with six and five points, by the circles in their rows, as places in the order of reading."""
-ON_RULE = re.compile(r"[-+| ]*--[-+| ]*\(?(\d+)\)?[-+| ]*-[-+| ]*\(?(\d+)\)?[-+| ]*--[-+| ]*")
+OF_RULE = re.compile(r"[-+| ()\d]+")
 BETWEEN = frozenset(":,;=()/&-|") | {"->"}
 """Signs between the cells and the numbers of a corner."""
 OF_CORNERS = frozenset(("START", "AND", "LINES"))
@@ -51,8 +51,9 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 def _on_rule(line: Line) -> Row:
     """Return the two numbers on a rule between two rows, ``---16--23---``; [] for other lines."""
-    found = ON_RULE.fullmatch(line.text)
-    return [*found.groups()] if found else []
+    rule, numbers = line.text.strip("+| "), re.findall(r"\d+", line.text)
+    is_rule = OF_RULE.fullmatch(rule) and rule.startswith("--") and rule.endswith("--")
+    return numbers if is_rule and len(numbers) == 2 else []
 
 
 def _cells(printed: Sequence[tuple[Row, Line]], block: Block, draft: Draft) -> list[Statement]:
