@@ -256,7 +256,10 @@ def _between(tokens: Sequence[Token], family: Family) -> Said | None:
 
 
 def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool:
-    """Return True if a clause with these concepts and values says what its drawing shows, or what the family means."""
+    """Return True if a clause with these concepts and values says what its drawing shows, or what the family means.
+
+    Raise `Refused` if lower buildings hide higher ones.
+    """
     told = {kind for kind, _ in tokens} | {str(value) for _, value in tokens if value is not None}
     names = [str(value) if kind == "NAME" else kind for kind, value in tokens if kind in ("NAME", "X")]
     # ``X means 10`` says what is drawn only with the sum that X always has.
@@ -265,7 +268,7 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
         sums = {value for _, value in tokens if isinstance(value, int)} - {2}  # "the two cells"
         return len(names) == 1 and sums == {ROMAN.get(names[0])} and not told & {"ROW", "COL"}
     if told & {"TALLER", "TOWER"} and not _is_view(tokens):
-        return False
+        raise Refused
     # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
     if _has_row(family.field("explains"), told, STATING | numbers | ({kind for kind, _ in tokens} - ABOUT)):

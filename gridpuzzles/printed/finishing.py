@@ -297,9 +297,13 @@ def _rules(draft: Draft) -> list[str]:
     rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
     if rules is None:
         raise _of_unknown_size(draft)
-    if "" in draft.repeats and (told := next((rule for rule in rules if rule.startswith("all different in ")), "")):
+    if told := next((rule for rule in rules if rule.startswith("all different in ")), ""):
         places = told.removeprefix("all different in ")
-        raise Unclear(f"where may values repeat? Here they differ in {places}; name the places", draft.repeats_line)
+        if "" in draft.repeats:
+            raise Unclear(f"where may values repeat? Here they differ in {places}; name the places", draft.repeats_line)
+        once = next((one for one in draft.statements if one.text == "all different"), None)
+        if once and "all different" not in rules:
+            raise Unclear(f"where is each value once? Here they differ in {places}; name the places", once.line)
     rules = rules + [rule for one in draft.named.beside for rule in one.rules]
     rules = [rule for rule in (_repeated(rule, draft.repeats) for rule in rules) if rule]
     _check_boxes(draft, rules, said)

@@ -432,6 +432,9 @@ def total(clause: Clause) -> list[Said]:
 
 
 def grid_total(clause: Clause) -> list[Said]:
+    """Return the total of all numbers; raise `Refused` for a number that counts some: ``the four numbers``."""
+    if ("N", "THING") in pairwise(clause.kinds):
+        raise Refused
     clause.needs("THING", "VALUES")
     return [*values(clause), f"{clause.function}(grid) = {clause.number()}"]
 
