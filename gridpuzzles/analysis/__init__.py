@@ -31,6 +31,7 @@ def analyze(
     of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
+    from ..language.lalr.driver import MAX_FAULTS
     from .context.board import MAX_NAMED, TooManyNamed
     from .context.context import Context
     from .final_checks.finish import finish
@@ -61,6 +62,9 @@ def analyze(
                     f"the rules up to this one use more than {MAX_NAMED:,} cells, each counted once for every rule"
                 )
                 context.error("too-long", message, statement.span)
+                return None, tuple(context.faults.diagnostics)
+            # Nobody reads more than this about a text.
+            if context.faults.errors >= MAX_FAULTS:
                 return None, tuple(context.faults.diagnostics)
     puzzle = finish(context, written)
     look()

@@ -306,8 +306,8 @@ def _as_print(
 
     sooner = budget.part(PRINT_SECONDS)
 
-    def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        return read_strictly(text, params, folder, sooner.look)
+    def strictly(text: Source, brief: bool = False) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        return read_strictly(text, params, folder, sooner.look, brief)
 
     try:
         if slip := misspelled(source, diagnostics, strictly):
@@ -325,24 +325,34 @@ def _as_print(
 
 
 def read_strictly(
-    source: Source, params: Mapping[str, int], folder: str | None, look: Callable[[], None] = unhurried
+    source: Source,
+    params: Mapping[str, int],
+    folder: str | None,
+    look: Callable[[], None] = unhurried,
+    brief: bool = False,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Like `read`, but never as a printed puzzle; return every diagnostic."""
+    """Like `read`, but never as a printed puzzle; return every diagnostic, or none about syntax errors if ``brief``."""
     if not params:
         seen = read_fast(source, look)
         if seen is not None:
             return Puzzle(*seen, (), PuzzleSource(source, params, folder)), ()  # type: ignore[call-arg]
-    return read_by_grammar(source, params, folder, look)
+    return read_by_grammar(source, params, folder, look, brief)
 
 
 def read_by_grammar(
-    source: Source, params: Mapping[str, int], folder: str | None, look: Callable[[], None] = unhurried
+    source: Source,
+    params: Mapping[str, int],
+    folder: str | None,
+    look: Callable[[], None] = unhurried,
+    brief: bool = False,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read_strictly`, but always parse the syntax and then analyze the meaning; never use `read_fast`."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 
-    document, faults = parse_document(source, look)
+    document, faults = parse_document(source, look, brief=brief)
+    if brief and document.incomplete:
+        return None, faults
     plain, doubts = analyze(document, params, Loader(folder), look)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):

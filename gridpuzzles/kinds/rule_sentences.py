@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from ..base.english import listing
 from ..base.record import Record
@@ -307,6 +307,7 @@ def _patterns() -> list[tuple[re.Pattern[str], Rule]]:
     return [(re.compile(re.sub(r"\\\{(\w+)\\\}", slot, re.escape(rule.sentence))), rule) for rule in RULES.values()]
 
 
+@lru_cache(maxsize=128)
 def statements_of(words: str) -> tuple[str, ...] | None:
     """Return the statements that a sentence means; None if it is not one of the table."""
     # Several sentences may begin alike, so a slot that the language cannot express tries the next one.

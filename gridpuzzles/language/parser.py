@@ -29,11 +29,14 @@ LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 Lines = list[tuple[int, int]]
 
 
-def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Document, tuple[Diagnostic, ...]]:
+def parse(
+    source: Source, look: Callable[[], None] = unhurried, *, brief: bool = False
+) -> tuple[Document, tuple[Diagnostic, ...]]:
     """Return the document of a text, and a diagnostic for every fault of its syntax.
 
     ``look`` is called regularly, and raises `LimitMet` at a limit; nothing else is raised.
-    The document contains every statement that could be read, even if others could not.
+    The document contains every statement that could be read, even if others could not. If ``brief``, the reading ends
+    at the first statement with a fault, which is not explained.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []
@@ -47,15 +50,19 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        node, noted, found = _statement(source, lines, look)
-        comments += noted
-        for comment in noted:
+        reading = StatementParser(source, ALL, DOUBTS, look)
+        reading.read(lines)
+        if brief and reading.faults:
+            return Document((), incomplete=True), ()
+        comments += reading.comments
+        for comment in reading.comments:
             diagnostics += about_comment(comment)
+        found = _diagnostics(reading)
         # Every line of a drawing at the margin is a statement with this fault.
         if not (diagnostics and found and found[0].code == diagnostics[-1].code == SAID_ONCE):
             diagnostics += found
-        if node is not None:
-            statements.append(node)
+        if not reading.faults and reading.node is not None:
+            statements.append(reading.node)
         # Whatever else the text is, nobody reads more than this about it.
         if len(diagnostics) >= MAX_FAULTS:
             break
@@ -74,15 +81,6 @@ def is_valid(source: Source) -> bool:
         if is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading)):
             return False
     return True
-
-
-def _statement(
-    source: Source, lines: Lines, look: Callable[[], None]
-) -> tuple[Statement | None, list[Comment], list[Diagnostic]]:
-    """Return the node of a statement (None if it has a fault), the comments on its lines, and its diagnostics."""
-    reading = StatementParser(source, ALL, DOUBTS, look)
-    reading.read(lines)
-    return None if reading.faults else reading.node, reading.comments, _diagnostics(reading)
 
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:

@@ -139,14 +139,8 @@ class Line:
         self.typed = typed
         self.shown = shown
         self.behind = behind
-        text = plain(shown)
-        comment = behind.search(text)
-        self.comment = comment[0].strip() if comment else ""
-        text = text[: comment.start()] if comment else text
-        corner = CORNER.match(text)
-        self.size = (int(corner[2]), int(corner[3])) if corner else None
-        self.plain = IN_WORDS.sub(_cell_in_words, with_cells(corner["clues"].rstrip() if corner else text))
-        self.marks = marks_of(self.plain)
+        self.comment, self.size, self.plain, marks = _parts(shown, behind)
+        self.marks = list(marks)
         self.shape = Shape.WORDS
         self.caption: str | None = None
 
@@ -173,6 +167,19 @@ class Line:
     @property
     def is_indented(self) -> bool:
         return self.typed[:1] in (" ", "\t")
+
+
+# Corrections are tried by reading all other lines of the text again.
+@lru_cache(maxsize=128)
+def _parts(shown: str, behind: re.Pattern[str]) -> tuple[str, tuple[int, int] | None, str, tuple[Mark, ...]]:
+    """Return the comment of a line, found by the pattern `behind`, its size in the corner, its text, and its marks."""
+    text = plain(shown)
+    comment = behind.search(text)
+    text = text[: comment.start()] if comment else text
+    corner = CORNER.match(text)
+    size = (int(corner[2]), int(corner[3])) if corner else None
+    text = IN_WORDS.sub(_cell_in_words, with_cells(corner["clues"].rstrip() if corner else text))
+    return comment[0].strip() if comment else "", size, text, tuple(marks_of(text))
 
 
 class Block:

@@ -12,7 +12,6 @@ from functools import cache
 from itertools import pairwise, zip_longest
 
 from .concepts import (
-    FOLDER,
     LANGUAGES,
     Concept,
     is_known,
@@ -25,6 +24,7 @@ from .concepts import (
 )
 from .marks import Mark
 from .titles import kind_beside, kind_of_title, texts_of, words_of_title
+from .word_files import FOLDER
 
 PLAIN = kinds_in("NOISE COURTESY ASK AND OR TO BY")
 """Concepts of words that no rule consists of."""

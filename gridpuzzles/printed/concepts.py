@@ -10,7 +10,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 
 from ..kinds.cage_targets import IN_PRINT
@@ -19,6 +19,7 @@ from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import BASIC
 from .marks import Mark
 from .said import Size
+from .word_files import FOLDER, UMLAUTS
 
 Concept = tuple[str, str]
 Token = tuple[str, object]
@@ -29,7 +30,6 @@ def kinds_in(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-FOLDER = os.path.join(os.path.dirname(__file__), "words")
 LANGUAGES = ("en", "de", "fr", "es", "nl", "it")
 NOISE = "NOISE"
 GIVING = NOISE, "give"
@@ -78,8 +78,6 @@ SIGNS = {
     "<>": "SIGN",
     "**": NOISE,
 }
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-"""Letters that are typed as two on keyboards without them."""
 ABBREVIATED = frozenset(("bzw", "ca", "dt", "etc", "inkl", "incl", "resp", "usw", "bijv", "ej", "ecc"))
 """Words before a point that ends no sentence."""
 JOINER = "(?:(?:COMMA|AND|BY|X) )?"
@@ -145,10 +143,12 @@ def is_of_answers(word: str) -> bool:
     return bool(kinds_of(word) & {"THING", "LETTER", "CELL"})
 
 
-def kinds_of(word: str, *others: str) -> set[str]:
+# The words of a text are looked up many times, because each stage asks for other concepts.
+@lru_cache(maxsize=4096)
+def kinds_of(word: str, *others: str) -> frozenset[str]:
     """Return the concepts of a word in the languages and in other tables."""
     folded = word.casefold()
-    return {found[0] for name in (*LANGUAGES, *others) if (found := table(name).get(folded))}
+    return frozenset([found[0] for name in (*LANGUAGES, *others) if (found := table(name).get(folded))])
 
 
 def word_of_numbers(word: str) -> str:

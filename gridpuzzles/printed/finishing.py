@@ -21,6 +21,8 @@ USUAL = frozenset((4, 6, 8, 9))
 """The numbers of rows of a board that is a sudoku without any words."""
 USUAL_DIGITS = 10
 """The number of digits that letters stand for, unless the text says another one."""
+MAX_CHAIN = 900
+"""Maximal number of cells of a hidoku; one of 20 x 20 takes half a second to read."""
 NEIGHBORS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """The steps from a cell to those that touch it, as rows and columns."""
@@ -136,7 +138,7 @@ def _say_paths(draft: Draft) -> None:
 
     Raise `Unclear` for a line whose rule is not told, and for a rule whose lines are not listed.
     """
-    keys = [path.rule for path, _ in draft.paths]
+    keys = list(dict.fromkeys([path.rule for path, _ in draft.paths]))
     told = [rule for rule, _ in draft.line_rules]
     said: set[str] = set()
     for number, (path, line) in enumerate(draft.paths, 1):
@@ -162,6 +164,9 @@ def _say_chain(draft: Draft) -> None:
     places = {(row, col) for row, cells in enumerate(rows, 1) for col, cell in enumerate(cells, 1) if cell != "\\"}
     last = len(places)
     line = draft.drawn[0].line
+    # Each cell needs two statements that name its neighbors.
+    if last > MAX_CHAIN:
+        raise Unclear(f"{draft.whose} can have at most {MAX_CHAIN} cells, and this one has {last}", line)
     for rule in (f"values 1..{last}", "all different"):
         if not draft.states(rule.split()[0]):
             draft.say(rule, line)
@@ -390,10 +395,10 @@ def _check_counted(draft: Draft) -> None:
 
 def _check_bottom(draft: Draft) -> None:
     """Raise `Unclear` if the bottom row has as many cells as values, because each may be meant once."""
-    for one in draft.statements:
+    rows = [row.text for row in draft.drawn if row.is_row]
+    for one in draft.statements if rows else ():
         found = re.fullmatch(r"row \{bottom\}: _ in (\d+)\.\.(\d+)", one.text)
-        rows = [row.text.split() for row in draft.drawn if row.is_row]
-        if found and rows and int(found[2]) - int(found[1]) + 1 <= len(rows[-1]):
+        if found and int(found[2]) - int(found[1]) + 1 <= len(rows[-1].split()):
             raise Unclear("may numbers repeat in the bottom row? write 'row' with its number and each rule", one.line)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, takewhile
 
 from ..base.english import nearest
@@ -259,10 +260,11 @@ def without_names(marks: Sequence[Mark], names: Sequence[Mark]) -> list[Mark]:
     return left
 
 
-def _topics(word: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def _topics(word: str) -> frozenset[str]:
     """Return the topics of a word, or those with which a compound for a puzzle begins: ``Produkträtsel``."""
     parts = [word] + [word[:at] for at in range(1, len(word)) if kinds_of(word[at:], "titles") & OF_PUZZLES]
-    return set().union(*map(kinds_of, parts)) & TOPICS
+    return frozenset().union(*map(kinds_of, parts)) & TOPICS
 
 
 def _is_joined(mark: Mark, is_denied: bool) -> bool:

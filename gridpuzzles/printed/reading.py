@@ -66,6 +66,8 @@ MIN_LETTERS = 2
 """Minimal number of letters in a board that are its values."""
 MAX_STRANGE = 20
 """Maximal number of lines that are not understood; a text with more is not read as a printed puzzle."""
+MAX_CELLS = 10_000
+"""Maximal number of cells of all drawings; a larger board is made by a program, which can write it in the language."""
 SIZED = re.compile(r"(\D{3,60}?)\(?(\d\d?) ?[x×] ?(\d\d?)\)?", re.IGNORECASE)
 """A title with the size of the board: ``Renban 6x6``."""
 SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
@@ -103,9 +105,13 @@ def written(text: str) -> Written:
 
 
 class Pass:
-    """The reading of one text: its lines, and the results so far."""
+    """The reading of one text: its lines, and the results so far.
 
-    def __init__(self, text: str) -> None:
+    It ends with `Unclear` if more than `max_strange` lines are not understood.
+    """
+
+    def __init__(self, text: str, max_strange: int = MAX_STRANGE) -> None:
+        self.max_strange = max_strange
         self.typed = Source("<text>", text).lines
         self.lines = lines_of(text)
         self.draft = Draft()
@@ -124,6 +130,8 @@ class Pass:
         """The lines that are not understood."""
         self.opening: Line | None = None
         """The line with the name of the family, or with the title above all rules, which is read before the others."""
+        self.cells = 0
+        """The number of cells of the drawings so far."""
         self.unclear: Unclear | None = None
         """The question that stopped `attempt`."""
 
@@ -284,11 +292,15 @@ class Pass:
                 if line.size != (self.draft.rows, self.draft.cols):
                     said = f"{self.draft.rows} x {self.draft.cols}"
                     raise Unclear(f"is the board {said}, or of the size in this corner?", line.number)
+        before = len(self.draft.drawn)
         try:
             self.draft.drawn += read_drawing(block, self.draft)
         except Unclear as unclear:
             unclear.line = unclear.line or block.rows[0].number
             raise
+        self.cells += sum(len(one.text.split()) for one in self.draft.drawn[before:] if one.is_row)
+        if self.cells > MAX_CELLS:
+            raise Unclear(f"a printed board can have at most {MAX_CELLS:,} cells", block.rows[0].number)
         for line in [*([block.heading] if block.heading else []), *rows]:
             self.draft.note(line, DRAWING)
         if block.heading:
@@ -427,7 +439,7 @@ class Pass:
         if slip := slip_of_cell(line):
             raise slip
         self.strange.append(line)
-        if len(self.strange) > MAX_STRANGE:
+        if len(self.strange) > self.max_strange:
             raise Unclear(f"what does this say? {line.text}", line.number)
         self.draft.keep([line.plain.rstrip()], line, NOT_UNDERSTOOD)
 

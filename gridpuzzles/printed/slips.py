@@ -8,10 +8,11 @@ from ..base.annotations import T
 from ..base.errors import Diagnostic
 from ..base.source import Source
 from ..language.syntax_errors.vocabulary import METADATA
-from .concepts import is_known
+from .word_files import may_be_known
 
 Diagnostics = tuple[Diagnostic, ...]
-Read = Callable[[Source], tuple[T | None, Diagnostics]]
+Read = Callable[..., tuple[T | None, Diagnostics]]
+"""The strict reading of a source; ``brief=True`` if syntax errors need no diagnostics."""
 
 OF_WORDS = frozenset(("unknown-statement", "unknown-word"))
 """Codes of errors of the strict reading for a word that is almost one of the language."""
@@ -28,12 +29,21 @@ def misspelled(source: Source, faults: Diagnostics, read: Read[T]) -> Diagnostic
     if one is None or one.code not in OF_WORDS or one.fix is None or "did you mean" not in one.help:
         return ()
     word = one.fix.span.text
-    is_slip = one.line > 1 and word.isalpha() and word.islower() and not is_known(word)
+    is_slip = one.line > 1 and word.isalpha() and word.islower() and not _is_known(word)
     # A line with a wrong key is no rule, so it may be a remark.
     if not is_slip or one.fix.text in METADATA:
         return ()
     puzzle, told = read(source.replace(text=one.fix.applied()))
     return () if puzzle is None or makes_no_sense(told) else (one.replace(fix=one.fix.replace(sure=True)),)
+
+
+def _is_known(word: str) -> bool:
+    """Return True if a word of printed texts is in one of the tables."""
+    if not may_be_known(word):
+        return False
+    from .concepts import is_known
+
+    return is_known(word)
 
 
 def makes_no_sense(diagnostics: Diagnostics) -> bool:

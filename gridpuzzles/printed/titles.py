@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from functools import lru_cache
 from itertools import pairwise
 
 from .concepts import (
@@ -145,6 +146,8 @@ def shades_of(marks: Sequence[Mark], drawn: Set[str] = frozenset()) -> dict[str,
     shades: dict[str, str] = {}
     sign = told = ""
     words = texts_of(marks)
+    if not any(map(property_of, words)):
+        return {}
     texts = ["", *(sign_named(word) or word for word in words), ""]
     for before, text, after in zip(texts, texts[1:], texts[2:], strict=False):
         found = property_of(text)
@@ -180,6 +183,7 @@ def is_only(word: str) -> bool:
     return "ONLY" in kinds_of(word) or kinds_of(word, "titles") >= {"NOISE", "OTHER"}
 
 
+@lru_cache(maxsize=1024)
 def sign_named(word: str) -> str:
     """Return the sign that a word names in one of the languages: ``*`` for a star; empty for other words."""
     named = (table(language).get(word.casefold(), ("", "")) for language in LANGUAGES)
@@ -198,7 +202,7 @@ def is_about_shades(word: str) -> bool:
     return bool(found & ABOUT_SHADES) and found <= ABOUT_SHADES | MAY_MEAN
 
 
-def _kinds_of_caption(word: str) -> set[str]:
+def _kinds_of_caption(word: str) -> frozenset[str]:
     return kinds_of(word, "lines") & CAPTIONS.keys()
 
 

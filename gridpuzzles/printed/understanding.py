@@ -35,6 +35,8 @@ ALL_BUT_THESE = (
 MAX_UNREAD = 8
 """Maximal number of lines that may be remarks; each costs a reading of the text."""
 SENTENCE_END = re.compile(r"(?<=[.!?:]) +(?=[^\W\d_a-z]|[¿¡(«„\"])")
+MAX_EDITED = 20_000
+"""Maximal number of characters of a text to which edits are tried, because each is tried by another reading."""
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -70,9 +72,9 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
         None for a text with an error.
         """
         changed = source.replace(text=text)
-        puzzle, told = (None, ()) if tried.is_of_print else read(changed)
+        puzzle, told = (None, ()) if tried.is_of_print else read(changed, brief=True)
         if puzzle is None or _is_misread(told):
-            made = Pass(text).attempt()
+            made = Pass(text, max_strange=0).attempt()
             puzzle, told = _read(changed, made, read) if made and made.is_understood else (None, ())
         return None if puzzle is None or _is_misread(told) else (puzzle, sum(one.severity == "warning" for one in told))
 
@@ -83,7 +85,7 @@ def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | 
         refused = _refused(source, faults, read, tried, made, told)
     # A question about two readings is for the author; an edit would answer it.
     shown: Diagnostics = ()
-    if not isinstance(tried.unclear, Ambiguous):
+    if not isinstance(tried.unclear, Ambiguous) and len(source.text) <= MAX_EDITED:
         shown = repaired(source, tried, refused or faults, faults, meaning)
         shown = shown or _only_unread(source, tried, refused or faults, meaning)
     told = tuple(_in_words(source, tried, one) for one in shown or refused or faults)

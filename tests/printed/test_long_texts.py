@@ -6,14 +6,17 @@ The work is counted and not timed: characters divided into marks, sentences that
 from __future__ import annotations
 
 from itertools import cycle, islice
+from pathlib import Path
 
 import pytest
 
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
+from gridpuzzles.language.lalr.driver import MAX_FAULTS
 from gridpuzzles.language.syntax_errors import faults
-from gridpuzzles.printed import blocks, families, names
+from gridpuzzles.printed import blocks, families, finishing, names
 from gridpuzzles.printed.concepts import LANGUAGES, lengths, table
+from gridpuzzles.printed.draft import Draft
 from gridpuzzles.printed.reading import Pass
 from gridpuzzles.printed.understanding import MAX_CHARACTERS, MAX_LINES
 
@@ -21,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 SUDOKU = "Sudoku\n\n" + "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
 RULES = "each row and each column of the diagram contains all the numbers from one to four"
 STORY = "the weather was cold and everyone went home before the evening without a word"
@@ -116,3 +120,41 @@ def test_names_of_variants_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -
     text = 'sudoku "' + " word" * 300
     read(Source("text", text))
     assert len(called) <= len(text)
+
+
+def test_names_in_a_text_are_not_listed_for_each_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = counted(monkeypatch, Draft, "said", lambda draft: 1)
+    drawing = (PUZZLES / "kakuro/own-31x46.puzzle").read_text(encoding="utf-8")
+    read(Source("text", drawing * 5))
+    assert len(listed) <= drawing.count("\n")
+
+
+def test_rules_of_many_lines_are_looked_up_by_their_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = counted(monkeypatch, finishing, "rules_of", lambda key, told, keys: len(keys))
+    read(Source("text", "Arrow sudoku 9x9\n\n" + "arrow r1c1 r1c2 r1c3\n" * 300))
+    assert keys == [1] * 300
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("\n".join(["1 _" * 60] * 200), "a printed board can have at most 10,000 cells"),
+        ("Hidoku\n\n" + "1 _ _ _ _ _ _\n" * 129, "a hidoku can have at most 900 cells, and this one has 903"),
+    ],
+)
+def test_board_of_too_many_cells_is_refused(text: str, told: str) -> None:
+    puzzle, diagnostics = read(Source("text", text))
+    assert puzzle is None
+    assert told in [one.message for one in diagnostics if one.is_error]
+
+
+def test_reading_ends_after_a_hundred_errors() -> None:
+    _, told = read(Source("text", "".join(f"x{at} = y{at}\n" for at in range(1_000))))
+    assert sum(1 + len(one.more) for one in told) <= MAX_FAULTS + 1
+
+
+def test_no_edits_are_tried_to_a_very_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes = counted(monkeypatch, Pass, "attempt", lambda tried: 1)
+    puzzle, _ = read(Source("text", SUDOKU + f"{STORY}.\n" * 300))
+    assert puzzle is None
+    assert len(passes) == 1

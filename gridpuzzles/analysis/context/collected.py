@@ -142,6 +142,7 @@ class Faults:
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
+        self.errors = 0  # the number of errors of statements
         self.incomplete = False  # a statement could not be read, so something that seems to be missing may be in it
         self._seen: set[tuple[str, int, int, int]] = set()
 
@@ -169,6 +170,7 @@ class Faults:
             notes = tuple(note.replace(span=_first_line(note.span)) for note in diagnostic.notes)
             diagnostic = diagnostic.replace(span=_first_line(span), notes=notes)
         self.diagnostics.append(diagnostic)
+        self.errors += diagnostic.is_error
 
     def has(self, *codes: str) -> bool:
         """Return True if a diagnostic with one of these codes was reported."""

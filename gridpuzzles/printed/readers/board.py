@@ -118,12 +118,13 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
 
     A name that the text mentions is allowed, except in families with a square board.
     """
-    is_square = draft.family.is_square
-    for cell in cells:
-        # A square board has no names in its cells, so that a word there is a slip.
-        is_name = cell in draft.cell_names or (not is_square and cell in re.findall(r"\w+", draft.said()))
-        is_wrong = not IN_NUMBERS.fullmatch(cell) and not is_name
-        if is_wrong and draft.named and draft.family.is_of_numbers and not draft.letters:
+    strange = [cell for cell in cells if not IN_NUMBERS.fullmatch(cell) and cell not in draft.cell_names]
+    if not strange or not draft.named or not draft.family.is_of_numbers or draft.letters:
+        return
+    # A square board has no names in its cells, so that a word there is a slip.
+    names = [] if draft.family.is_square else re.findall(r"\w+", draft.said())
+    for cell in strange:
+        if cell not in names:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
 
 
