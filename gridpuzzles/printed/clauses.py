@@ -27,7 +27,7 @@ OF_HEADINGS = SEPARATORS | families.DIVIDERS
 JOINING = frozenset(("and", "und", "et"))
 SIGNS_OF_BLANKS = frozenset(BLANKS) - {"0"}
 """Signs that are empty cells in the drawings of every family; 0 may be a value."""
-REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGATIVE FRACTION INSTEAD OTHER") | {
+REPLACING = kinds_in("PRODUCT DIFFERENCE PRECEDENCE LEFT_RIGHT BEFORE AFTER NEGATIVE FRACTION INSTEAD TALLER OTHER") | {
     "PLUS",
     "MINUS",
     "MOD",
@@ -210,6 +210,8 @@ def _is_title(marks: Sequence[Mark], context: Context) -> bool:
     named = families.named(marks)
     is_own = named is None or named.family.key == context.family
     others = marks if named is None else named.rest
+    if context.family and any("ARITHMETIC" in kinds_of(mark.text, "titles") for mark in others):
+        return False  # a variant: "kakuro with multiplication"
     return is_own and is_title(others, bool(context.family)) and not any(families.misspelled(marks))
 
 
@@ -233,14 +235,14 @@ def may_be_rule(marks: Sequence[Mark]) -> bool:
 def may_change_answer(text: str, written: str, known: Container[int], names: Container[str]) -> bool:
     """Return True if a sentence may change the answer of a puzzle that has exactly one solution without it.
 
-    That is one with another function, order or set of values, a permission, or a cell or a name of the puzzle. A usual
-    rule only excludes what is no solution. ``written`` is the puzzle in the language. ``known`` are its values and
-    sizes: fewer values are only a restriction.
+    That is one with another function, order or set of values, a permission, a rule of only some parts of the board, or
+    a cell or a name of the puzzle. A usual rule only excludes what is no solution. ``written`` is the puzzle in the
+    language. ``known`` are its values and sizes: fewer values are only a restriction.
     """
     marks = marks_of(text)
     said = set().union(*(kinds_of(mark.text, "lines") for mark in marks))
     own = {kind for kind, function in CLUES_SAY.items() if function in written}
-    permits = said & {"MAY", "REPEAT"} and "NO" not in said
+    permits = (said & {"MAY", "REPEAT"} and "NO" not in said) or ("ONLY" in said and said & PARTS)
     is_of_cells = any(mark.kind == "cell" or mark.text in names for mark in marks)
     in_words = {int(kind) for kind in said if kind.isdecimal()}
     in_digits = {int(digits) for mark in marks for digits in DIGITS.findall(mark.text)}

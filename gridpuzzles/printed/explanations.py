@@ -146,9 +146,11 @@ def explained(clause: Clause, family: Family) -> Sequence[Said]:
     is_in_order = bool(family.field("chain")) or any("renban" in rule for rule in family.rules)
     if "NEED_NOT" in kinds and (is_in_order or (kinds & {"DOT", "BETWEEN"} and "GIVEN" not in kinds)):
         raise Refused  # "dots need not be between consecutive digits"
-    other = {concept for concept, function in CLUES_SAY.items() if function in OF_ALL.keys() - {family.field("legend")}}
-    if family.field("legend") and "CAGE" in kinds and kinds & other:
-        raise Refused  # cages of other puzzles show their operators
+    is_kakuro = family.field("drawing") == "kakuro"
+    own = "sum" if is_kakuro else family.field("legend")
+    other = {concept for concept, function in CLUES_SAY.items() if function in OF_ALL.keys() - {own}}
+    if own and kinds & other and (is_kakuro or "CAGE" in kinds):
+        raise Refused  # clues with another function than that of the family
     if _is_implied(clause, tokens, family):
         return [Implied()]
     return [_function(clause, kinds, [str(value) for _, value in tokens if isinstance(value, int)], family)]
@@ -271,7 +273,9 @@ def _is_implied(clause: Clause, tokens: Sequence[Token], family: Family) -> bool
         raise Refused
     # A number that the row does not name would change the rule.
     numbers = set(map(str, clause.numbers))
-    if _has_row(family.field("explains"), told, STATING | numbers | ({kind for kind, _ in tokens} - ABOUT)):
+    permits = {"MAY"} if "CAGE" in told else set[str]()  # "cages of one cell may have any number"
+    stating = STATING | numbers | permits | ({kind for kind, _ in tokens} - ABOUT)
+    if _has_row(family.field("explains"), told, stating):
         return True
     if told >= {"DOT", "BETWEEN", "MAY"}:
         return told >= {"1", "2"}  # "the dot between 1 and 2 may be white or black"
