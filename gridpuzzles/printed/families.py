@@ -70,13 +70,6 @@ SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
 MAX_WORDS = 8
 """Maximal number of words in a line in which the name of a family may be misspelled."""
-THESE = frozenset(
-    (
-        *("this", "diese", "dieser", "dieses", "diesem", "dies", "ce", "cet", "cette"),
-        *("este", "esta", "questo", "questa", "dit", "deze"),
-    )
-)
-"""Words before the name of a family that mean the puzzle itself."""
 WORDS = frozenset(("word", "mixed"))
 """Kinds of marks in a name."""
 JOINERS = frozenset("'/-")
@@ -363,15 +356,6 @@ def named(marks: Sequence[Mark]) -> Named | None:
         variants, rest = _variants(rest)
         beside += [variant for variant in variants if variant not in beside]
     return Named(one, tuple(beside), rows, cols, tuple(rest), marks[first].at)
-
-
-def without_mention(marks: Sequence[Mark], key: str) -> Sequence[Mark]:
-    """Return the marks of a sentence without a mention of the puzzle by its family: ``in this kakuro``."""
-    is_pointed = bool(key) and any(mark.text.casefold() in THESE for mark in marks)
-    found = _longest(marks) if is_pointed else None
-    if found is None or found[0] == 0 or found[2].key != key or marks[found[0] - 1].text.casefold() not in THESE:
-        return marks
-    return [*marks[: found[0] - 1], *marks[found[1] :]]
 
 
 def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:

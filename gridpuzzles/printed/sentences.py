@@ -88,7 +88,7 @@ def read_sentence(marks: Sequence[Mark], context: Context) -> list[Said] | None:
     if len(marks) > MAX_MARKS or not any(mark.text.isalnum() for mark in marks):
         return None
     readings: list[list[Said]] = []
-    marks = families.without_mention(_behind_bullet(marks), context.family)
+    marks = _behind_bullet(marks)
     for language in LANGUAGES:
         tokens = concepts(marks, language, context.names)
         reading = _meanings(tokens, context) if tokens else None
