@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from ..kinds.pair_relations import BY_CONCEPT, MARKS, PAIR_RELATIONS
 from .concepts import Token, kinds_in
-from .frames import Clause, Refused
 from .said import Marked, Said
+from .told import Clause, Refused
 
 OF_MARKS = kinds_in("DOT NAME SIGN")
 BY_NUMBER = {"DIFFERENT": "difference", "DIFFERENCE": "difference", "SUM": "sum"}

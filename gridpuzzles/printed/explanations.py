@@ -17,8 +17,10 @@ from .addresses import OF_NAMES
 from .concepts import Token, kinds_in
 from .constituents import Values
 from .families import Family
-from .frames import FREE, ROMAN, Clause, Refused, alternatives
+from .frames import FREE, alternatives
+from .meanings import ROMAN
 from .said import Clues, Implied, Said
+from .told import Clause, Refused
 
 ABOUT = kinds_in(
     "VISIBLE SUM PRODUCT OUTSIDE CLUE SIGN MISSING CAGE EACH THING CELL ROW COL SHOW HOW_MANY TOWER LETTER TARGET "

@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 
 from ..kinds.path_rules import PATH_RULES
-from .frames import FREE, Clause, Refused, fits
+from .frames import FREE, fits
 from .said import COLORED, LineRule, Said
+from .told import Clause, Refused
 
 NAMES = {kind.rule: name for name, kind in PATH_RULES.items() if isinstance(kind.rule, str)}
 """The names of rules by their texts."""

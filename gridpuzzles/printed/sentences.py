@@ -17,7 +17,12 @@ from .concepts import LANGUAGES, Token, concepts, kinds_in
 from .conditions import condition
 from .constituents import SEPARATORS, Constituent, constituents
 from .explanations import explained
-from .frames import (
+from .frames import meaning
+from .line_rules import line_rule
+from .marks import Mark
+from .meanings import alike, differ, each, plural
+from .said import LIKE, SUMS, Ambiguous, Context, Implied, Repeats, Said
+from .told import (
     Also,
     Among,
     AtCorners,
@@ -31,15 +36,7 @@ from .frames import (
     Refused,
     Standard,
     Told,
-    alike,
-    differ,
-    each,
-    meaning,
-    plural,
 )
-from .line_rules import line_rule
-from .marks import Mark
-from .said import LIKE, SUMS, Ambiguous, Context, Implied, Repeats, Said
 
 MAX_MARKS = 1000
 """Maximal number of marks; longer lines are not sentences."""
