@@ -14,6 +14,7 @@ LINES = kinds_in("ROW COL")
 """Concepts that name all lines of the board if both are told."""
 LISTING = kinds_in("COMMA DASH AND OR")
 FUNCTIONS = kinds_in("SUM PRODUCT DIFFERENCE")
+"""Concepts of functions, of which a sentence may deny one: ``the product, not the sum``."""
 
 
 def without_asides(tokens: Sequence[Token]) -> tuple[list[Token], list[list[Token]]]:

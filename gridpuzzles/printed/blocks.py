@@ -154,6 +154,12 @@ class Line:
             half.shape = self.shape
         return halves
 
+    def rewrite(self, texts: Sequence[str]) -> None:
+        """Write a text in the place of each mark."""
+        for mark, text in reversed([*zip(self.marks, texts, strict=True)]):
+            self.plain = self.plain[: mark.at] + text + self.plain[mark.end :]
+        self.marks = marks_of(self.plain)
+
     def cut(self, mark: Mark) -> None:
         """Remove a mark, and leave blanks in its place."""
         self.plain = self.plain[: mark.at] + " " * len(mark.text) + self.plain[mark.end :]

@@ -92,7 +92,7 @@ def is_chat_beside(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
         before = before[:-1]
     beside = [side.text for side in (*before[-1:], *after[:1]) if side.kind == "word"]
     is_denied = any("NO" in kinds_of(mark.text) for mark in before)  # "this is not a sudoku"
-    is_known_beside = all(kind_beside(word, OF_TALK) or _is_listed(word.casefold()) for word in beside)
+    is_known_beside = all(kind_beside(word, OF_TALK) or is_listed(word.casefold()) for word in beside)
     return is_known_beside and not is_denied and is_chat([*before, *after])
 
 
@@ -105,7 +105,8 @@ def _is_person(word: str) -> bool:
     return any(talk.get(word.removesuffix("'s"), ("", ""))[1] == "person" for talk in _talk().values())
 
 
-def _is_listed(word: str) -> bool:
+def is_listed(word: str) -> bool:
+    """Return True for a word of words/chat.txt, in any of its languages."""
     return any(word in talk for talk in _talk().values())
 
 
@@ -182,6 +183,6 @@ def _is_small_talk(marks: Sequence[Mark], language: str) -> bool:
         denied = own == "NO"
         if own in OF_TALK or own.isdecimal() or (of_chat and (not own or of_chat[1])):
             continue
-        if own or not (_is_listed(word) or _is_unknown(word)):
+        if own or not (is_listed(word) or _is_unknown(word)):
             return False
     return True

@@ -10,8 +10,8 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from . import families
-from .chat import is_chat, is_chat_beside
-from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule, table
+from .chat import is_chat, is_chat_beside, is_listed
+from .concepts import LANGUAGES, begins_with, concepts, kinds_in, kinds_of, states_rule
 from .explanations import CLUES_SAY
 from .lines import read_line
 from .marks import Mark, marks_of
@@ -217,7 +217,7 @@ def _is_title(marks: Sequence[Mark], context: Context) -> bool:
 
 def _is_chat(marks: Sequence[Mark], context: Context) -> bool:
     """Return True for chat that names no family, or only that of the text: ``here is today's sudoku``."""
-    if is_chat(marks) or not any(mark.text.casefold() in table("chat") for mark in marks):
+    if is_chat(marks) or not any(is_listed(mark.text.casefold()) for mark in marks):
         return is_chat(marks) and not names_family(marks)
     named = families.named(marks)
     is_own = named is not None and named.family.key == context.family and not (named.beside or named.rows)

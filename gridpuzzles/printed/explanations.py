@@ -86,7 +86,6 @@ FROM_START = (("WAY", "from_left"), ("WAY", "from_top"))
 """Where the names of columns and rows begin: "columns A to F from the left"."""
 OF_ADDRESSES = kinds_in("CELL ROW COL")
 """Concepts of "cells are given as row and column"."""
-"""Concepts of "letters are columns and numbers are rows"."""
 RESTRICTING = kinds_in(
     "DIFFERENT DOUBLE REPEAT SAME COLOR LEADING LEAST UNTIL BIGGER small big BEFORE AFTER SLASH SOME POINT OPEN "
     "NEED_NOT DIAGONALLY ORDINAL"

@@ -14,7 +14,7 @@ legend    the meaning of a target without a sign: sum, product
 chain     where the next number is: ``touching`` (at corners, too) or ``neighbors`` (in the row or column)
 marks     signs between cells and their meanings
 bars      the one of these signs that bars between cells mean, ``. | .``
-shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``, or ``low: _ <= 2``
+shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``, or ``g: _ <= 2``
 signs     signs that people write for the values: ``○: 0; ●: 1``
 zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
 board     ``square`` if the board is square

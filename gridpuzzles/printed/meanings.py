@@ -135,8 +135,7 @@ def once_in_blanks(clause: Clause) -> list[Said]:
 
 def once_counted(clause: Clause) -> list[Said]:
     """Return the rule of `fill the nine cells with 1 to 9, each once`; raise `Refused` for another number of values."""
-    low, dots, high = clause.values.text.partition("..") if clause.values else ("", "", "")
-    if clause.number() != (int(high) - int(low) + 1 if dots else len(clause.listed)):
+    if clause.number() != (clause.values.count if clause.values else len(clause.numbers)):
         raise Refused
     return once(clause)
 
@@ -159,19 +158,24 @@ def differ_in(clause: Clause) -> Sequence[Told]:
     return [Differ(clause.places)]
 
 
+def _differ_and_count(clause: Clause) -> list[Said]:
+    """Return the rule that values differ in places, and the number of cells that each of them has."""
+    return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
+
+
 def counted_differ(clause: Clause) -> list[Said]:
     """Return the rule of `each diagonal has nine different digits`, which counts its cells."""
     at = clause.kinds.index("N")
     if clause.kinds[at + 1 : at + 2] not in (["DIFFERENT"], ["THING"]) or clause.kinds[at - 1] == "THING":
         raise Refused  # "the digits 6 differ"
-    return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
+    return _differ_and_count(clause)
 
 
 def also_counted(clause: Clause) -> list[Said]:
     """Return the rule of `the diagonals also contain the nine digits`, which counts their cells."""
     if ("N", "THING") not in pairwise(clause.kinds):
         raise Refused
-    return [differ(clause.places), *(Counted(f"{place} {clause.number()}") for place in clause.places)]
+    return _differ_and_count(clause)
 
 
 def no_same(clause: Clause) -> list[Said]:

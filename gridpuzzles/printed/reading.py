@@ -220,10 +220,7 @@ class Pass:
         self.draft.cell_names = frozenset(map(str.lower, found))
         for line in self.lines:
             if line in drawn or any(mark.kind == "rel" for mark in line.marks):
-                texts = [mark.text.lower() if mark.text in found else mark.text for mark in line.marks]
-                for mark, text in zip(line.marks, texts, strict=True):
-                    line.plain = line.plain[: mark.at] + text + line.plain[mark.end :]
-                line.marks = marks_of(line.plain)
+                line.rewrite([mark.text.lower() if mark.text in found else mark.text for mark in line.marks])
 
     def _know_letters(self) -> None:
         """Write the letters A, B, ... that a board has instead of numbers as these, and words for letters likewise."""
@@ -236,10 +233,10 @@ class Pass:
                 continue
             places = range(len(line.marks) - 2)
             listed = {at + by for at in places if _is_range(line.marks[at : at + 3], signs) for by in (0, 2)}
-            for at, mark in reversed([*enumerate(line.marks)]):
-                written = signs[mark.text] if at in listed else word_of_numbers(mark.text) or mark.text
-                line.plain = line.plain[: mark.at] + written + line.plain[mark.end :]
-            line.marks = marks_of(line.plain)
+            texts = [mark.text for mark in line.marks]
+            line.rewrite(
+                [signs[text] if at in listed else word_of_numbers(text) or text for at, text in enumerate(texts)]
+            )
 
     def _know_colors(self) -> None:
         """Write colors with targets as the labels of the map that are their first letters: ``Green 21`` as ``G 21``."""
