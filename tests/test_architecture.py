@@ -65,7 +65,7 @@ PARTS: dict[str, set[str]] = {
 FLOORS = {
     "language": ("__init__ _tables syntax", "lalr", "printing", "builders", "syntax_errors", "parser printer"),
     "api": ("options", "questions", "reasons", "puzzle", "unread_lines", "expectations", "__init__"),
-    "analysis": ("context", "lowering", "fast_path", "statements", "final_checks", "fast_reading", "__init__"),
+    "analysis": ("context", "lowering", "statements", "final_checks", "__init__"),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 

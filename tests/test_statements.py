@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from gridpuzzles.analysis.context.collected import ONCE
-from gridpuzzles.analysis.statements import FAST_BLOCKS, FAST_LINES, PHASES, STATEMENTS, function
+from gridpuzzles.analysis.statements import PHASES, STATEMENTS, function
 from gridpuzzles.base.source import Source
 from gridpuzzles.language import syntax
 from gridpuzzles.language.parser import parse
@@ -51,13 +51,8 @@ def test_every_statement_has_a_row() -> None:
 @named
 def test_statement_has_its_functions(kind: type[syntax.Statement]) -> None:
     row = STATEMENTS[kind.__name__]
-    assert row.keys() <= {*PHASES, "fast"}
+    assert row.keys() <= set(PHASES)
     assert all(function(kind.__name__, column) for column in row)
-
-
-def test_every_fast_form_has_a_keyword() -> None:
-    with_heading = {*FAST_BLOCKS.values(), *FAST_LINES.values(), "Metadata", "RelationStatement"}
-    assert with_heading == {name for name, row in STATEMENTS.items() if "fast" in row}
 
 
 def test_statements_allowed_once_exist() -> None:

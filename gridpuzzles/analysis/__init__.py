@@ -1,7 +1,4 @@
-"""Turn a syntax tree into a model: names, shapes, domains and constraints. One run finds all errors of meaning.
-
-`fast_reading` reads texts in common forms without a syntax tree, which is faster.
-"""
+"""Turn a syntax tree into a model: names, shapes, domains and constraints. One run finds all errors of meaning."""
 
 from __future__ import annotations
 

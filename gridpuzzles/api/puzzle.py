@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 
-from ..analysis.fast_reading import read_fast
 from ..base.english import count_noun
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, unhurried
 from ..base.record import Record
@@ -332,21 +331,6 @@ def read_strictly(
     brief: bool = False,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read`, but never as a printed puzzle; return every diagnostic, or none about syntax errors if ``brief``."""
-    if not params:
-        seen = read_fast(source, look)
-        if seen is not None:
-            return Puzzle(*seen, (), PuzzleSource(source, params, folder)), ()  # type: ignore[call-arg]
-    return read_by_grammar(source, params, folder, look, brief)
-
-
-def read_by_grammar(
-    source: Source,
-    params: Mapping[str, int],
-    folder: str | None,
-    look: Callable[[], None] = unhurried,
-    brief: bool = False,
-) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Like `read_strictly`, but always parse the syntax and then analyze the meaning; never use `read_fast`."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 

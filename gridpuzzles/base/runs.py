@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 
 Position = tuple[int, int]
 Run = tuple[Position, ...]
@@ -30,7 +29,6 @@ def runs(cells: Collection[Position], step: Position) -> Iterator[Run]:
             yield run_from(cells, (row, col), step)
 
 
-@lru_cache(maxsize=4096)
 def around(place: Position) -> Run:
     """Return the four positions that share an edge with ``place``."""
     row, col = place

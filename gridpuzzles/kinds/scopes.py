@@ -42,7 +42,6 @@ class Scope(Record):
     `numbered`, the groups are drawn as a map."""
 
 
-@lru_cache(maxsize=1000)
 def rectangle(corner: Position, height: int, width: int) -> Cells:
     """Return the positions of a rectangle with this corner at the top left, row by row."""
     top, left = corner
@@ -95,7 +94,6 @@ def _runs(cells: Collection[Position]) -> Named:
                 yield run_label(direction, run[0]), run
 
 
-@lru_cache(maxsize=5000)
 def run_label(direction: str, first: Position) -> str:
     """Return the label of the run "across" or "down" that begins at ``first``."""
     return f"run {direction} from r{first[0]}c{first[1]}"

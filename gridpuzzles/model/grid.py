@@ -144,23 +144,12 @@ class Drawing(UnfrozenRecord):
     indents: tuple[int, ...] = ()  # for long working: distance of each line from the leftmost; empty if unknown
 
 
-MAX_OWN = 10_000
-_own: dict[Position, Variable] = {}
-"""Position -> variable of a cell that is named by its place; all puzzles share these variables."""
-
-
-def own(position: Position) -> Variable:
-    """Return the variable of a cell that has no name except its place."""
-    known = _own.get(position)
-    if known is None:
-        known = Variable(f"r{position[0]}c{position[1]}")
-        # Bounded, so that many large grids do not fill the memory of a long-running program.
-        if len(_own) < MAX_OWN:
-            _own[position] = known
-    return known
+def name_at(position: Position) -> str:
+    """Return the name of a cell that has no name except its place."""
+    return f"r{position[0]}c{position[1]}"
 
 
 @lru_cache(maxsize=8)
 def frame(rows: int, cols: int) -> dict[Position, Variable]:
     """Return the variables of a grid of this size in reading order, with every cell named by its place."""
-    return {(row, col): own((row, col)) for row in range(1, rows + 1) for col in range(1, cols + 1)}
+    return {(row, col): Variable(name_at((row, col))) for row in range(1, rows + 1) for col in range(1, cols + 1)}

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
 from ...base.record import UnfrozenRecord
 from ...base.source import Span
 from ...model.expressions import Different, Variable
-from ...model.grid import Area, Position, frame, own
+from ...model.grid import Area, Position, frame, name_at
 from .collected import Faults, Values
 from .files import DeclaredNames
 
 MAX_NAMED = 4_000_000
 """Largest number of cells and signs that all rules may use, counted at every use: a short rule can cover all pairs."""
-
-
-MAX_KEPT = 100
-"""Largest number of cells for which an all-different rule is kept for the next puzzle."""
-
-
-@lru_cache(maxsize=1000)
-def _different(positions: tuple[Position, ...]) -> Different:
-    """Return the all-different constraint of cells named by their places.
-
-    Results are cached, because many puzzles have the same rows, columns and boxes.
-    """
-    return Different(tuple([own(position) for position in positions]))
 
 
 class TooManyNamed(Exception):
@@ -88,7 +74,7 @@ class BoardBuilder:
         self.drawn = True
         # Nearly all cells are placed once and without a name.
         if not name and position not in self.cells:
-            fresh = own(position).name
+            fresh = name_at(position)
             self.cells[position] = fresh
             cell = self.table[fresh] = Cell(fresh, position, span)
             cell.given = given
@@ -100,7 +86,7 @@ class BoardBuilder:
             self._check_only_name(before, name, position, span)
             given = before.given
         if known is None:
-            known = Cell(name or own(position).name, position, span)
+            known = Cell(name or name_at(position), position, span)
             self.table[known.name] = known
             if name:
                 self._names.declare(name, "cell", span)
@@ -171,11 +157,7 @@ class BoardBuilder:
 
     def different(self, positions: Collection[Position]) -> Different:
         """Return the constraint that the cells at ``positions`` all differ. Raises like `variables_at`."""
-        # The cached constraints name cells by their places, so they fit no other cells.
-        if not self.is_plain or len(positions) > MAX_KEPT:
-            return Different(self.variables_at(positions))
-        self.name(len(positions))
-        return _different(tuple(positions))
+        return Different(self.variables_at(positions))
 
     def name(self, count: int) -> None:
         """Count ``count`` more uses of cells. Raises `TooManyNamed` and `LimitMet`."""

@@ -16,17 +16,13 @@ from ..context.files import File
 from ..context.letters import without_zero
 from ..lowering.constants import check_total, intersection
 from ..lowering.files import check_arguments
+from .lints import check, check_secret_digits
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
     """Return the puzzle; None if there was an error, here or before."""
-    # The lints take long to load, and the fast reading does not need them.
-    from .lints import check
-
     check_arguments(context)
     if context.letters.used or context.letters.holes:
-        from .lints import check_secret_digits as check_secret_digits
-
         check_secret_digits(context)
     symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
     _require_different_letters(context)

@@ -1,8 +1,6 @@
 """The table of statements: class of a node -> the functions that give it meaning.
 
-There is one function for each phase (see `context.context`), called as ``function(context, statement)``. If a statement
-has a common form, its function "fast" reads that form without the grammar. It is called as ``function(reader, heading,
-start, block)``: ``block`` has the indented lines below ``heading``, which is at ``start``.
+There is one function for each phase (see `context.context`), called as ``function(context, statement)``.
 
 A function is named ``module.function`` within this package and imported when a text first needs it, so that a puzzle
 loads only the statements that it uses. To add a statement, write a node and a module, and add a row here.
@@ -23,27 +21,26 @@ def _phases(module: str, *phases: str) -> dict[str, str]:
 
 STATEMENTS: dict[str, dict[str, str]] = {
     "Edition": {"settle": "metadata.edition"},
-    "Metadata": {"fast": "metadata.metadata_fast", "settle": "metadata.metadata"},
+    "Metadata": {"settle": "metadata.metadata"},
     "Param": {},  # read together with the files, before every phase
     "Use": {},
-    "Evaluate": {"fast": "metadata.evaluate_fast"},
+    "Evaluate": {},
     "Steps": {"settle": "settings.steps"},
-    "GridSize": {"fast": "values.read_size_fast", "shape": "values.shape_grid"},
-    "DrawnGrid": {"fast": "drawn_grid_fast.read", **_phases("drawn_grid", "shape", "declare", "build")},
-    "Values": {"fast": "values.read_values_fast", "settle": "values.settle_values"},
-    "AllDifferent": {"fast": "all_different.read_fast", "build": "all_different.build"},
-    "LineClues": {"fast": "values.read_clues_fast", "shape": "lines.shape_clues", "build": "lines.build_clues"},
-    "LineBlock": {"fast": "relations_fast.read_rules", "shape": "lines.shape_rules", "build": "lines.build_rules"},
+    "GridSize": {"shape": "values.shape_grid"},
+    "DrawnGrid": {**_phases("drawn_grid", "shape", "declare", "build")},
+    "Values": {"settle": "values.settle_values"},
+    "AllDifferent": {"build": "all_different.build"},
+    "LineClues": {"shape": "lines.shape_clues", "build": "lines.build_clues"},
+    "LineBlock": {"shape": "lines.shape_rules", "build": "lines.build_rules"},
     "LineRule": {"build": "lines.build_line"},
-    "Picture": {"fast": "relations_fast.read_picture", **_phases("picture", "shape", "declare", "build")},
+    "Picture": {**_phases("picture", "shape", "declare", "build")},
     "Crossword": _phases("picture", "shape", "declare", "build"),
     "LongWorking": {"build": "long_working.build"},
     "Cages": {
-        "fast": "cages.read_fast",
         "shape": "letter_map.shape",
         **_phases("cages", "declare", "give", "build"),
     },
-    "Regions": {"fast": "letter_map.read_fast", **_phases("letter_map", "shape", "declare", "build")},
+    "Regions": {**_phases("letter_map", "shape", "declare", "build")},
     "Paths": {
         "shape": "letter_map.shape",
         "declare": "letter_map.declare_paths",
@@ -65,47 +62,20 @@ STATEMENTS: dict[str, dict[str, str]] = {
     "Each": {"settle": "settings.each"},
     "LeadingZerosAllowed": {"settle": "settings.leading_zeros"},
     "Base": {"settle": "settings.base"},
-    "Unknown": {"fast": "values.read_unknowns_fast", "settle": "values.declare_unknowns"},
+    "Unknown": {"settle": "values.declare_unknowns"},
     "RelationStatement": {
-        "fast": "relations_fast.read_relation",
         "settle": "relations.settle",
         "build": "relations.build",
     },
-    "Expect": {"fast": "metadata.expect_fast", "settle": "metadata.expect"},
-    "PromisedSolution": {"fast": "metadata.solution_fast"},  # read last, when every name is known
+    "Expect": {"settle": "metadata.expect"},
+    "PromisedSolution": {},  # read last, when every name is known
 }
-
-FAST_BLOCKS = {
-    "cages:": "Cages",
-    "cages sum:": "Cages",
-    "cages product:": "Cages",
-    "regions:": "Regions",
-    "grid:": "DrawnGrid",
-    "grid sum:": "DrawnGrid",
-    "grid product:": "DrawnGrid",
-    "rows:": "LineBlock",
-    "cols:": "LineBlock",
-    "solution:": "PromisedSolution",
-    "picture:": "Picture",
-}
-"""Heading of indented lines -> statement, for the headings with a common form."""
-FAST_LINES = {
-    "values": "Values",
-    "grid": "GridSize",
-    "all": "AllDifferent",
-    "expect": "Expect",
-    "evaluate": "Evaluate",
-    "rows": "LineClues",
-    "cols": "LineClues",
-    "unknown": "Unknown",
-}
-"""First word of a line without a block -> statement; any other such line is a relation."""
 
 _functions: dict[tuple[str, str], Callable[..., None] | None] = {}
 
 
 def function(statement: str, column: str) -> Callable[..., None] | None:
-    """Return the function for statements of this class in a phase, or the "fast" one; None if there is none."""
+    """Return the function for statements of this class in a phase; None if there is none."""
     key = (statement, column)
     if key not in _functions:
         module, _, name = STATEMENTS[statement].get(column, "").partition(".")

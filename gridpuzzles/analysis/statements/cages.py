@@ -5,19 +5,16 @@ A corner is where four cells meet. It has the same targets as a cage, for each p
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
-from ...base.source import Span, span_of
-from ...kinds.cage_targets import CAGE_TARGETS, one_is, sign_of, target_is
+from ...base.source import span_of
+from ...kinds.cage_targets import CAGE_TARGETS, sign_of, target_is
 from ...kinds.scopes import rectangle
 from ...kinds.signs import BASIC
 from ...model.expressions import Comparison, Function
 from ...model.grid import Corner
 from ..context.collected import NOTHING
-from ..fast_path.reader import Bailout, constant, number
-from .letter_map import check_map, declare_areas, doubt_pieces, read_map, read_map_fast, usual_width
+from .letter_map import check_map, declare_areas, doubt_pieces, read_map, usual_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +24,6 @@ if TYPE_CHECKING:
     from ...model.expressions import Expression
     from ...model.grid import Position
     from ..context.context import Context, LetterMap
-    from ..fast_path.reader import Block, CachedCells, FastReader
-
-    Legend = dict[str, tuple[str, Span, str, int]]
 
 
 def _report_no_operator(context: Context, statement: Cages | Corners, word: str, item: Item, message: str) -> None:
@@ -203,83 +197,6 @@ def read_target(context: Context, item: Item) -> tuple[str, Expression]:
         sign = sign_of(item.text)
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
     return "", Reader(context).expression(item.node)
-
-
-def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Record the cages and the givens, and require the targets once the cells are known."""
-    drawn = [line for _, line in block if "=" not in line]
-    legend = _legend_fast(reader, [one for one in block if "=" in one[1]])
-    groups = read_map_fast(reader, "cages", drawn, {label: target for label, (target, _, _, _) in legend.items()})
-    if legend.keys() != groups.keys():
-        raise Bailout
-    function = heading.removeprefix("cages").strip(" :")
-    if not function:
-        for label, (_, span, sign, value) in legend.items():
-            if not sign:
-                _give_fast(reader, groups[label].positions, value, span)
-    reader.builds.append(partial(_build_fast, reader, function, legend, groups))
-
-
-def _give_fast(reader: FastReader, cells: tuple[Position, ...], value: int, span: Span) -> None:
-    """Record a plain number as the given of a single cell, which a drawing may show too."""
-    if len(cells) > 1 or reader.givens.get(cells[0], (value,))[0] != value:
-        raise Bailout
-    reader.givens[cells[0]] = value, span
-
-
-def _legend_fast(reader: FastReader, lines: Block) -> Legend:
-    """Return label -> target as written, its place, its sign and its number."""
-    legend: Legend = {}
-    source = reader.source
-    for start, line in lines:
-        words: list[str] = []
-        for part in line.removesuffix(",").split(","):
-            words += part.replace("=", " = ").split()
-            if len(words) % 3 or not part.strip():
-                raise Bailout
-        # Three words for each target, the second of them '=': anything else needs the grammar.
-        if words[1::3].count("=") * 3 != len(words):
-            raise Bailout
-        at = 0
-        for label, target in zip(words[0::3], words[2::3], strict=True):
-            if label in legend or not label.isalnum():
-                raise Bailout
-            sign, value = _target(target)
-            at = line.index(target, line.index("=", at) + 1)
-            begin = start + at
-            at += len(target)
-            legend[label] = target, Span(source, begin, start + at), sign, value
-    return legend
-
-
-@lru_cache(maxsize=2000)
-def _target(target: str) -> tuple[str, int]:
-    """Return the sign of a target (or "") and its number; "?" and -1 for an unknown target."""
-    if target == "?":
-        return target, -1
-    sign = sign_of(target)
-    # The number of cells is not known here, and a wrong one deserves a message.
-    if sign and CAGE_TARGETS[sign].needs_two_cells:
-        raise Bailout
-    return sign, number(target.removesuffix(sign))
-
-
-def _build_fast(reader: FastReader, function: str, legend: Legend, groups: dict[str, CachedCells]) -> None:
-    for label, (text, span, sign, value) in legend.items():
-        # A '?' requires nothing, and a plain number of a single cell is a given.
-        if value < 0 or not (sign or function):
-            continue
-        cells = groups[label]
-        label = f"cage {label}"
-        total = CAGE_TARGETS[sign].function if sign else function
-        if total:
-            reader.require_total(total, cells, value, label, text, "cage", span)
-            continue
-        condition = one_is(cells.results(sign), constant(value))
-        constraint = reader.require(condition, label, text, "cage", value, span)
-        # A difference or a quotient that is no larger than the differences of all values is surely possible.
-        if len(cells.variables) == 1 or not reader.values or value > reader.values[-1] - reader.values[0]:
-            reader.others.append(constraint)
 
 
 # ---------------------------------------------------------------- corners

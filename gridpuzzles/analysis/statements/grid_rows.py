@@ -12,7 +12,6 @@ from ...language import syntax
 from ...language.syntax import Item, kinds
 from ...language.syntax_errors.vocabulary import STATEMENTS
 from ..context.context import Context, DrawnGrid
-from .drawn_grid_fast import is_packed
 
 SIGNS = ("RELOP", "CARET")
 PACKABLE = frozenset(("NUMBER", "PACKED", "DOT"))
@@ -265,3 +264,23 @@ def unpacked(row: Sequence[Item]) -> list[Item]:
             kind = "DOT" if text == "." else "NUMBER"
             squares.append(item.part(kind, at, at + 1))
     return squares
+
+
+def is_packed(rows: Sequence[Sequence[str]]) -> bool:
+    """Return True if digits and dots are written without blanks between all of them: ``53..7....``, ``534 678 912``.
+
+    Rows with equal counts of whole numbers, two or more and no dot among them, are not packed.
+    """
+    marks = [mark for row in rows for mark in row]
+    if max(map(len, marks), default=0) < 2 or not "".join(marks).replace(".", "0").isdecimal():
+        return False
+    if any("." in mark and len(mark) > 1 for mark in marks):
+        return True
+    widths = [sum(map(len, row)) for row in rows]
+    same_width = min(widths) == max(widths)
+    counts = {len(row) for row in rows}
+    if counts != {1}:
+        # Rows of numbers have equal counts; only digits with some blanks between them have different ones.
+        return len(counts) > 1 and same_width
+    # One mark per row: the numbers of a column, such as 7, 12 and 105, have different widths and are short.
+    return min(widths) > 1 and (same_width or max(widths) > 3)

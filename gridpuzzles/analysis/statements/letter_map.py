@@ -6,8 +6,6 @@ from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.runs import is_connected, pieces
 from ...base.source import span_of
-from ...model.grid import Area
-from ..fast_path.reader import LONGEST, Bailout, cells_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from ...language.syntax import Cages, CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions
     from ...model.grid import Position
     from ..context.context import Context, LetterMap
-    from ..fast_path.reader import Block, CachedCells, FastReader
 
 LETTER, LABEL = ".", r"\.|[^.]+"
 
@@ -143,39 +140,6 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
         context.warn("in-pieces", message, drawn.item((row, col)).span)
 
 
-def read_fast(reader: FastReader, heading: str, start: int, block: Block) -> None:
-    """Read ``regions:``."""
-    read_map_fast(reader, "regions", [line for _, line in block], {})
-
-
-def read_map_fast(reader: FastReader, kind: str, drawn: list[str], clues: dict[str, str]) -> dict[str, CachedCells]:
-    """Return the cells of every label, and record the areas of this ``kind`` ("cages" or "regions") with their clues.
-
-    The map is packed, with one letter per place, if every line is one long word.
-    """
-    reader.once(kind)
-    rows = [line.split() for line in drawn]
-    if not rows:
-        raise Bailout
-    if len(rows[0]) == 1 and all(len(row) == 1 and len(row[0]) > 1 for row in rows):
-        rows = [list(row[0]) for row in rows]
-    width = len(rows[0])
-    # A row of another length deserves a message.
-    if set(map(len, rows)) != {width}:
-        raise Bailout
-    reader.size(len(rows), width)
-    places = places_of(rows)
-    if not "".join(places).isalnum() or max(map(len, places)) > LONGEST:
-        raise Bailout
-    groups = {label: cells_at(tuple(cells)) for label, cells in places.items()}
-    for one in groups.values():
-        if not one.is_connected:
-            raise Bailout  # the map may have a wrong letter
-    reader.areas[kind] = tuple([Area(label, one.positions, clues.get(label, "")) for label, one in groups.items()])
-    reader.builds.append(lambda: _check_fast(reader, groups))
-    return groups
-
-
 def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
     """Return the positions of every label of a map; "." is a place outside all areas."""
     places: dict[str, list[Position]] = {}
@@ -187,12 +151,6 @@ def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
                 places[label] = [(row, col)]
     places.pop(".", None)
     return places
-
-
-def _check_fast(reader: FastReader, groups: dict[str, CachedCells]) -> None:
-    """Bail out if an area has a position that is not a cell."""
-    if reader.blocked and not all(reader.cells.keys() >= set(cells.positions) for cells in groups.values()):
-        raise Bailout
 
 
 # ---------------------------------------------------------------- paths

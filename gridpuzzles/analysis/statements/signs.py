@@ -7,15 +7,12 @@ blocked squares where runs of cells begin.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-
 from ...base.errors import noted
 from ...base.runs import ACROSS, DOWN, pairs_at, run_from
 from ...base.source import Span
 from ...kinds.scopes import NEIGHBORS
 from ...model.expressions import Comparison, Function, any_of
 from ...model.grid import ClueSquare, Sign
-from ..fast_path.reader import MAX_KEPT, Bailout, number, placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +23,6 @@ if TYPE_CHECKING:
     from ...model.expressions import Condition, Expression
     from ...model.grid import Position
     from ..context.context import Context
-    from ..fast_path.reader import Block, FastReader
 
     Row = list[tuple[str, int]]
     Found = list[tuple[Sign, Span]]
@@ -103,71 +99,6 @@ def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
                 context.require(negation_of(_marked(context, mark, *pair)), -1, label, statement.span)
 
 
-def without_signs(reader: FastReader, block: Block) -> list[Row]:
-    """Return the marks of the cells alone, with their places, row by row; require the relations of the signs.
-
-    An empty cell must be ``_``, because ``.`` is a place without a sign.
-    """
-    rows: list[Row] = []
-    across: Found = []
-    down: Found = []
-    is_after_signs = True  # a line of signs must be between two rows
-    for start, line in block:
-        words = placed(start, line)
-        if UPRIGHT.issuperset([word for word, _ in words]):
-            # A line of signs has one for each cell of the row above it; anything else deserves a message.
-            if is_after_signs or len(words) != len(rows[-1]):
-                raise Bailout
-            for col, (word, at) in enumerate(words, 1):
-                if word != ".":
-                    down.append((Sign((len(rows), col), (len(rows) + 1, col), word), Span(reader.source, at, at + 1)))
-            is_after_signs = True
-        else:
-            squares, signs = _row_fast(reader, len(rows) + 1, words)
-            rows.append(squares)
-            across += signs
-            is_after_signs = False
-    if is_after_signs or not any(word == "_" for row in rows for word, _ in row):
-        raise Bailout
-    reader.builds.append(partial(_build_fast, reader, across + down))
-    return rows
-
-
-def _row_fast(reader: FastReader, row: int, words: Row) -> tuple[Row, Found]:
-    """Return the cells of a row, and the signs between them."""
-    squares: Row = []
-    signs: Found = []
-    for word, at in words:
-        if word not in ("<", ">"):
-            squares.append((word, at))
-        else:
-            col = len(squares)
-            signs.append((Sign((row, col), (row, col + 1), word), Span(reader.source, at, at + 1)))
-    places = [sign.first[1] for sign, _ in signs]
-    if len(set(places)) < len(places) or not {*places} <= {*range(1, len(squares))}:
-        raise Bailout  # two signs are between the same cells, or one is at an end
-    if "." in [word for word, _ in squares]:
-        raise Bailout
-    return squares, signs
-
-
-def _build_fast(reader: FastReader, found: Found) -> None:
-    """Require one relation for every sign."""
-    cells, values = reader.cells, reader.values
-    if reader.blocked:
-        raise Bailout
-    for sign, span in found:
-        first, second = sign.first, sign.second
-        relation = RELATIONS[sign.text]
-        label = f"r{first[0]}c{first[1]} {relation} r{second[0]}c{second[1]}"
-        condition = Comparison(cells[first], relation, cells[second])
-        constraint = reader.require(condition, label, sign.text, "sign", None, span)
-        reader.signs.append(sign)
-        # With two values, both cells can satisfy any sign; a given may leave none.
-        if not values or len(values) < 2 or first in reader.givens or second in reader.givens:
-            reader.others.append(constraint)
-
-
 NO_CLUE = ("", "?")
 RUNS = {"down": (DOWN, "below", "{}\\"), "across": (ACROSS, "right of", "\\{}")}
 """Direction of a run -> step to its cells, where they are from their square, and a square with this clue alone."""
@@ -227,29 +158,6 @@ def _build_run(
     )
 
 
-@lru_cache(maxsize=2000)
-def blocked_square(mark: str) -> ClueSquare:
-    """Return the square that ``mark`` shows."""
-    down, _, across = mark.partition("\\")
-    for text in (down, across):
-        if text not in NO_CLUE:
-            number(text)
-    return ClueSquare(down, across)
-
-
-def build_runs_fast(reader: FastReader, spans: dict[Position, Span]) -> None:
-    """Require a sum for every clue; ``spans`` has the places of the blocked squares with clues."""
-    runs = reader.runs()
-    for (row, col), span in spans.items():
-        for direction, text, first in _clues_of(reader.blocked[row, col], (row, col)):
-            cells = runs[direction].get(first)
-            if cells is None or len(cells.positions) < 2:
-                raise Bailout
-            label = clue_label(direction, row, col)
-            reader.require_total("sum", cells, int(text), label, text, "run", span)
-
-
-@lru_cache(maxsize=MAX_KEPT)
 def clue_label(direction: str, row: int, col: int) -> str:
     """Return the label of the clue at a blocked square for the cells "down" or "across"."""
     return f"{direction} clue r{row}c{col}"
