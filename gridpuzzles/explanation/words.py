@@ -38,8 +38,9 @@ class Explanation(Record, NotebookText):
     true (the empty set: the rules contradict each other); every conflict has at least ``least`` clues. ``removals`` are
     smallest sets without which the other clues agree. ``changes`` are other numbers for one clue, the most likely
     first; ``pairs`` are changes of two clues if one is not enough. ``repairs`` are edits of the text, confirmed by
-    reading it again, the most likely first. ``totals`` are sentences about totals that contradict each other.
-    ``reasons`` argue each of the conflicts in words; ``boards`` draw the large ones without other clues.
+    reading it again, the most likely first; all are only possibilities unless the first is ``probable``.
+    ``totals`` are sentences about totals that contradict each other. ``reasons`` argue each of the conflicts in words;
+    ``boards`` draw the large ones without other clues.
 
     For "several": ``givens`` are values that leave one solution (as few as possible if ``fewest`` is true),
     ``differing`` are the names with different values in two solutions. If the puzzle has no text, ``changes`` are typos
@@ -70,6 +71,18 @@ class Explanation(Record, NotebookText):
     limit: str = ""
     clues: Sequence[Clue] = ()
 
+    @property
+    def probable(self) -> bool:
+        """True if the first repair is likelier than all others together, and all its edits are known kinds of typos.
+
+        Repairs that leave several solutions do not count beside one that leaves exactly one.
+        """
+        if not self.repairs:
+            return False
+        first, *rest = (one for one in self.repairs if one.unique == self.repairs[0].unique)
+        others = sum(2 ** ((first.typo_cost - one.typo_cost) / COST_OF_HALF) for one in rest)
+        return others < 1 and not first.widens and all(edit.typo_cost < UNEXPECTED for edit in first.edits)
+
     def __str__(self) -> str:
         """Return the explanation in words."""
         return words(self)
@@ -92,10 +105,10 @@ def words(found: Explanation, superfluous: bool = False) -> str:
     if found.status == "none":
         conflicts = [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
         reason, repairs = [*found.totals[:1], *conflicts], _repairs(found)
-        if is_probable(found):
+        if found.probable:
             # two wrong totals may be caused by one wrong number
-            first = len(found.repairs[0].edits) > 1 and found.totals[:1] or ()
-            parts = [*first, *repairs, *reason[len(first) :]]
+            before = 1 if found.totals and len(found.repairs[0].edits) > 1 else 0
+            parts = [*reason[:before], *repairs, *reason[before:]]
         else:
             parts = ["There is no solution.", *reason, *repairs]
         parts += [*_without_text(found), *_others(found)]
@@ -115,18 +128,6 @@ def words(found: Explanation, superfluous: bool = False) -> str:
 # --- repairs
 
 
-def is_probable(found: Explanation) -> bool:
-    """Return True if the first repair is likelier than all others together, and all its edits are known kinds of typos.
-
-    Repairs that leave several solutions do not count beside one that leaves exactly one.
-    """
-    if not found.repairs:
-        return False
-    first, *rest = (one for one in found.repairs if one.unique == found.repairs[0].unique)
-    others = sum(2 ** ((first.typo_cost - one.typo_cost) / COST_OF_HALF) for one in rest)
-    return others < 1 and not first.widens and all(edit.typo_cost < UNEXPECTED for edit in first.edits)
-
-
 def likely(found: Explanation) -> Sequence[Repair]:
     """Return the repairs that are shown: at most five, all nearly as likely as the first.
 
@@ -137,7 +138,7 @@ def likely(found: Explanation) -> Sequence[Repair]:
         return ()
     first = found.repairs[0]
     most = first.typo_cost + NEARLY
-    rules_only = found.status == "several" and (first.is_rule or not is_probable(found))
+    rules_only = found.status == "several" and (first.is_rule or not found.probable)
     distinct: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
         if one.unique == first.unique and one.typo_cost <= most and (one.is_rule or not rules_only):
@@ -161,7 +162,7 @@ def _repair_sentence(found: Explanation, repair: Repair, is_first: bool) -> str:
             said += f", and with {repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
         return f"{said}, the puzzle has {left}." if is_first else f"Or {said[:1].lower()}{said[1:]}: {left}."
     verbs = ["may be"] * len(repair.edits)
-    if is_first and is_probable(found):
+    if is_first and found.probable:
         verbs = ["should probably be", *["should be"] * (len(repair.edits) - 1)]
     places = zip(_places(repair), verbs, repair.edits, strict=True)
     changes = listing(f"{at} {verb} {_spaced(edit.new)}" for at, verb, edit in places)
@@ -223,7 +224,7 @@ def _others(found: Explanation) -> list[str]:
     if more > 0:
         left = "leave exactly one solution" if found.status == "several" else "give a solution"
         if shown:
-            other = "other, less likely change" if is_probable(found) else "other change"
+            other = "other, less likely change" if found.probable else "other change"
             parts.append(f"{count_noun(more, other)} would also {left}.")
         else:
             parts.append(f"{count_noun(more, 'change')} of a number, word or sign would {left}, none of them probable.")

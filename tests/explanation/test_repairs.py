@@ -6,11 +6,12 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
+from gridpuzzles.explanation import typos
 from gridpuzzles.explanation.explain import clash_drawn
 from gridpuzzles.explanation.repairs import Repair
 from gridpuzzles.explanation.totals import totals
-from gridpuzzles.explanation.typos import UNEXPECTED, Edit, edits
-from gridpuzzles.explanation.words import Explanation, is_probable, words
+from gridpuzzles.explanation.typos import UNEXPECTED, Edit
+from gridpuzzles.explanation.words import Explanation, words
 
 CRUNCHER = "values 1..9\nall different\nrows:\n  _ + _ * _ = 24\n  _ + _ + _ = 17\n  _ - _ * _ = 27\n"
 CRUNCHER += "cols:\n  _ + _ * _ = 44\n  _ * _ - _ = 20\n  _ * _ + _ = 25\n"
@@ -96,7 +97,7 @@ def test_equally_likely_repairs_are_possibilities_after_the_reason() -> None:
 )
 def test_probable_is_likelier_than_all_others_together(costs: tuple[int, ...], probable: bool) -> None:
     repairs = [Repair((Edit(0, 1, "2", cost),), True, ((1, "1", ""),), 0) for cost in costs]
-    assert is_probable(Explanation("none", repairs=repairs)) == probable
+    assert Explanation("none", repairs=repairs).probable == probable
 
 
 RULES = """values 1..4
@@ -135,7 +136,7 @@ def test_wrong_places_are_no_known_typos() -> None:
     """The letter of a map and the address of a cell may be any other."""
     source = Source("", "values 1..4\ngrid 1 x 2\ncages sum:\n  A B\n  A = 3  B = 4\nr1c2 + 5 = 7\n")
     costs: dict[str, set[int]] = {old: set() for old in ("A", "1", "2", "5")}
-    for one in edits(source):
+    for one in typos.edits(source):
         costs.get(source.text[one.start : one.end], set()).add(one.typo_cost)
     assert costs["A"] == costs["1"] == costs["2"] == {UNEXPECTED}
     assert min(costs["5"]) < UNEXPECTED
