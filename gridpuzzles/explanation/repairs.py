@@ -283,7 +283,8 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
         if found is not None and found.unique:
             best = min(best, edit.typo_cost)
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
-        if found is not None and (found.unique or not unique):
+        # nearly every puzzle has several solutions without one of its rules
+        if found is not None and (found.unique or not (unique or (edit.sentence and not edit.new))):
             yield found
 
 

@@ -73,15 +73,14 @@ class Explanation(Record, NotebookText):
 
     @property
     def probable(self) -> bool:
-        """True if the first repair is likelier than all others together, and all its edits are known kinds of typos.
-
-        Repairs that leave several solutions do not count beside one that leaves exactly one.
-        """
-        if not self.repairs:
+        """True if the first repair leaves exactly one solution, is a known kind of typo or a missing rule, and is likelier
+        than all others that leave one together."""
+        unique = [one for one in self.repairs if one.unique]
+        if not unique:
             return False
-        first, *rest = (one for one in self.repairs if one.unique == self.repairs[0].unique)
+        first, *rest = unique
         others = sum(2 ** ((first.typo_cost - one.typo_cost) / COST_OF_HALF) for one in rest)
-        return others < 1 and not first.widens and all(edit.typo_cost < UNEXPECTED for edit in first.edits)
+        return others < 1 and all(edit.typo_cost < UNEXPECTED for edit in first.edits)
 
     def __str__(self) -> str:
         """Return the explanation in words."""

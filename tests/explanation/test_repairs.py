@@ -96,7 +96,9 @@ def test_equally_likely_repairs_are_possibilities_after_the_reason() -> None:
     [((8,), True), ((UNEXPECTED,), False), ((8, 8), False), ((8, 12), True), ((8, 12, 12), False), ((24, 32), True)],
 )
 def test_probable_is_likelier_than_all_others_together(costs: tuple[int, ...], probable: bool) -> None:
-    repairs = [Repair((Edit(0, 1, "2", cost),), True, ((1, "1", ""),), 0) for cost in costs]
+    several = Repair((Edit(0, 1, "3", 0),), False, ((1, "1", ""),), 0)
+    assert not Explanation("none", repairs=[several]).probable
+    repairs = [*(Repair((Edit(0, 1, "2", cost),), True, ((1, "1", ""),), 0) for cost in costs), several]
     assert Explanation("none", repairs=repairs).probable == probable
 
 
@@ -130,6 +132,11 @@ def test_only_clues_as_typed_are_changed(text: str, lines: set[int]) -> None:
 def test_clue_of_a_line_with_equal_numbers_is_named() -> None:
     first = str(gp.parse(ON_ONE_LINE).explain()).splitlines()[0]
     assert first == "Line 6: 5 (cage C) should probably be 6; then there is exactly one solution."
+
+
+def test_rule_is_not_removed_to_leave_several_solutions() -> None:
+    text = "values 1..6\nall different in rows, cols\ngrid 6 x 6\nr1c1 = r1c4\n"
+    assert "Without" not in str(gp.parse(text).explain())
 
 
 def test_wrong_places_are_no_known_typos() -> None:
