@@ -73,8 +73,8 @@ class Explanation(Record, NotebookText):
 
     @property
     def probable(self) -> bool:
-        """True if the first repair leaves exactly one solution, is a known kind of typo or a missing rule, and is likelier
-        than all others that leave one together."""
+        """True if the first repair is a known kind of typo or a rule, leaves exactly one solution, and is likelier than
+        all others that do so together."""
         unique = [one for one in self.repairs if one.unique]
         if not unique:
             return False
