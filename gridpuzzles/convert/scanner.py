@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..base.annotations import NoReturn
+from ..base.annotations import Any, NoReturn
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.source import Source, Span
 
@@ -19,6 +19,16 @@ def fault(message: str, span: Span | None, help: str = "", code: str = "import-s
     be read at all), ``import-rule`` (the language cannot express it), ``import-unknown`` (no format is recognized).
     """
     return DefinitionError((Diagnostic(code, message, span, help=help),))
+
+
+def listed(value: object, where: str, whole: Span, of: type = object) -> list[Any]:
+    """Return a part of a JSON that must be a list of values of the type ``of``; raise `DefinitionError` if it is not."""
+    if not isinstance(value, list) or not all(isinstance(one, of) for one in value):
+        raise fault(f"{where}: expected a list{LIST_OF.get(of, '')}", whole)
+    return value
+
+
+LIST_OF = {list: " of lists", dict: " of objects", str: " of texts"}
 
 
 class Scanner:
