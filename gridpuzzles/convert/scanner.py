@@ -22,13 +22,16 @@ def fault(message: str, span: Span | None, help: str = "", code: str = "import-s
 
 
 def listed(value: object, where: str, whole: Span, of: type = object) -> list[Any]:
-    """Return a part of a JSON that must be a list of values of the type ``of``; raise `DefinitionError` if it is not."""
-    if not isinstance(value, list) or not all(isinstance(one, of) for one in value):
-        raise fault(f"{where}: expected a list{LIST_OF.get(of, '')}", whole)
+    """Return a part of a JSON, which must be a list of values of the type ``of``; otherwise raise `DefinitionError`."""
+    if not isinstance(value, list):
+        raise fault(f"{where}: expected a list", whole)
+    for at, part in enumerate(value):
+        if not isinstance(part, of):
+            raise fault(f"{where}[{at}]: expected {NAMES_OF_TYPES[of]}", whole)
     return value
 
 
-LIST_OF = {list: " of lists", dict: " of objects", str: " of texts"}
+NAMES_OF_TYPES: dict[type, str] = {list: "a list", dict: "an object", str: "a text"}
 
 
 class Scanner:

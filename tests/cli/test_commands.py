@@ -16,6 +16,7 @@ from gridpuzzles.api.expectations import check
 from gridpuzzles.cli import main
 from gridpuzzles.cli.answers import about
 from gridpuzzles.cli.commands import VERBS
+from gridpuzzles.language.printer import print_document
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidates import runs
 from gridpuzzles.views.records import estimate_record
@@ -290,6 +291,30 @@ def test_fmt_checks_shows_and_writes_the_format(run: Run, files: Path) -> None:
     assert run("fmt", "loose.puzzle")[0] == 0
     assert path.read_text().startswith("grid 2 x 2\n")
     assert run("fmt", "--check", "loose.puzzle")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "difference"),
+    [
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n", "cols sum = 3 4\n", "", "the rule column 1"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "1..9", "1..8", "the name r1c1 differs"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\nexpect unique\n", "unique", "no solution", "the part expect"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "sum", "su", "it cannot be read"),
+        ("values 1..9\nrows   sum = a 4\n", "a 4", "4", "another syntax"),
+    ],
+)
+def test_fmt_leaves_a_file_alone_if_its_meaning_would_change(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch, text: str, before: str, after: str, difference: str
+) -> None:
+    path = files / "loose.puzzle"
+    path.write_text(text)
+    monkeypatch.setattr(
+        "gridpuzzles.editor.formatting.print_document", lambda document: print_document(document).replace(before, after)
+    )
+    status, _, err = run("fmt", "loose.puzzle")
+    assert (status, path.read_text()) == (2, text)
+    assert "error[meaning-changes]: loose.puzzle is not formatted" in err
+    assert difference in err
 
 
 def test_handler_of_ctrl_c_is_restored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
