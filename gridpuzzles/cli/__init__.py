@@ -16,7 +16,7 @@ from time import monotonic
 from types import SimpleNamespace
 
 from ..base.annotations import Namespace
-from ..base.exit_status import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
+from ..base.exit_status import DONE, FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 from ..system.hard_limits import HardTimeout
 
 
@@ -53,8 +53,10 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
             print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of the output, such as `head`, has ended: not an error
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        from .output import discard_output
+
+        discard_output()
+        return DONE
     except MemoryError:
         print("gridpuzzles: out of memory", file=sys.stderr)
         return LIMIT

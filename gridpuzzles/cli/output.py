@@ -211,6 +211,11 @@ def colored(stream: TextIO | None = None) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def discard_output() -> None:
+    """Discard what is still written to standard output, whose reader has ended."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def say(words: object) -> None:
     """Write a message to standard error, with control characters made visible."""
     erase()
