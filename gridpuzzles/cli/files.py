@@ -45,7 +45,7 @@ class LoadedFile(Record):
         code = self.diagnostics[0].code if self.diagnostics else ""
         if code in UNREAD.values():
             return LIMIT
-        return FAULT if code == "internal-error" else WRONG
+        return FAULT if code in ("internal-error", "wrong-solution") else WRONG
 
 
 UNREAD = {"time": "time-limit", "memory": "memory-limit"}
