@@ -304,6 +304,14 @@ def test_answers_are_values_with_a_display(puzzle: gp.Puzzle) -> None:
             assert repr(other) == repr(value)
 
 
+@pytest.mark.parametrize("value", [1.5, "1", None, [1]])
+def test_assignment_must_have_whole_numbers(value: Any) -> None:
+    puzzle = gp.parse("values 1..4\ngrid 1 x 2\nrows sum = 5\n")
+    for call in (puzzle.accepts, lambda given: list(puzzle.broken(given))):
+        with pytest.raises(TypeError, match="the assignment of r1c2 must be a whole number"):
+            call({"r1c1": 1, "r1c2": value})
+
+
 @pytest.mark.parametrize("terms", [330, 900])
 def test_long_sum_is_a_value(terms: int) -> None:
     text = "long addition:\n" + "  A\n" * terms + "  ---\n  BC__\nletters may repeat\n"

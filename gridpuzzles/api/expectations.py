@@ -57,7 +57,7 @@ def check(
         if expected.at_least:
             promise = f"at least {promise}"
         return CheckResult(NEGATIVE, f"{found}, but the file expects {promise}", count)
-    broken, limit = _broken_promise(puzzle, {**options, "budget": budget})
+    broken, limit = broken_solution(puzzle, {**options, "budget": budget})
     if broken:
         return CheckResult(NEGATIVE, broken, count)
     if limit:
@@ -87,8 +87,8 @@ def number_of_solutions(count: Count) -> str:
     return f"{count} solutions"
 
 
-def _broken_promise(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
-    """Return the error in a printed solution, and the limit that prevented an answer; both empty if all are right."""
+def broken_solution(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
+    """Return the error in a solution of the file and the limit that prevented an answer; empty if all are right."""
     for number, promised in enumerate(puzzle.promised, 1):
         verdict = solving.verdict(
             puzzle, 1, assumptions={name: (value,) for name, value in promised.items()}, **options

@@ -105,6 +105,15 @@ mapping = demanding(
 )
 
 
+def values(name: str, value: Any) -> Any:
+    """Return the mapping; raise `TypeError` unless each of its values is a whole number."""
+    for at in mapping(name, value).keys():  # noqa: SIM118  # a mapping needs keys and items by key only
+        one = value[at]
+        if not hasattr(one, "__index__"):
+            raise TypeError(f"the {name} of {at} must be a whole number, not {truncated(repr(one))}")
+    return value
+
+
 def list_of(element: Callable[[str, Any], Any], what: str) -> Callable[[str, Any], list[Any]]:
     """Return a check that returns the value as a list of checked elements; ``what`` describes it."""
     is_right = demanding(is_list, what)
@@ -209,7 +218,8 @@ _CHECKED = {
     word: "author date difficulty function license line lines name note order relations scopes source "
     "statement title url value_order variable_order",
     label: "label labels",
-    mapping: "assignment assumptions filled",
+    mapping: "assumptions filled",
+    values: "assignment",
     function: "each",
     signal: "cancel",
     number_or_text: "clue",

@@ -16,8 +16,7 @@ from time import monotonic
 from types import SimpleNamespace
 
 from ..base.annotations import Namespace
-from ..base.errors import WrongSolution
-from ..base.exit_status import FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
+from ..base.exit_status import DONE, FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 from ..system.hard_limits import HardTimeout
 
 
@@ -54,15 +53,13 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
             print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of the output, such as `head`, has ended: not an error
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        from .output import discard_output
+
+        discard_output()
+        return DONE
     except MemoryError:
         print("gridpuzzles: out of memory", file=sys.stderr)
         return LIMIT
-    except WrongSolution as fault:
-        sys.stdout.flush()
-        _say_fault(fault)
-        return FAULT
     except OSError as error:
         _complain(error)
         return WRONG
@@ -71,6 +68,12 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
 
         say(f"{error.object!r} is not UTF-8 text")
         return WRONG
+    except Exception as error:
+        from .output import complain, internal_error
+
+        sys.stdout.flush()
+        complain((internal_error(error),))
+        return FAULT
     finally:
         if signal.getsignal(signal.SIGINT) is not on_interrupt:
             signal.signal(signal.SIGINT, on_interrupt)
@@ -121,14 +124,6 @@ def _open_closed_streams() -> None:
         sys.stdout = open(os.devnull)  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
-
-
-def _say_fault(fault: WrongSolution) -> None:
-    from .output import say
-
-    source = fault.puzzle.source
-    where = f"{source.name}: " if source else ""
-    say(f"{where}{fault}")
 
 
 def _complain(error: OSError) -> None:

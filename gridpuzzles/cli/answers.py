@@ -302,6 +302,7 @@ def _explanation_record(puzzle: Puzzle, found: Explanation) -> dict[str, object]
 
     data: dict[str, object] = {
         "repairs": [repair(one) for one in found.repairs],
+        "probable": found.probable,
         "totals": list(found.totals),
         "reasons": list(found.reasons),
         "differing": list(found.differing),

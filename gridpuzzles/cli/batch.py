@@ -13,7 +13,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.items import is_input, items
 from ..batch.journal import Journal, WrongJournal
 from ..batch.stream import as_completed
-from .output import erase, limits_of, line, say, search_options
+from .output import discard_output, erase, limits_of, line, say, search_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,10 @@ def batch(options: Namespace) -> int:
     except WrongJournal as error:
         say(error)
         return WRONG
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, BrokenPipeError) as ended:
+        # Unlike one answer, a batch is not done if its reader ends, such as `head`.
+        if isinstance(ended, BrokenPipeError):
+            discard_output()
         goes_on = ""
         if path:
             goes_on = "; run the same command with --resume to continue"

@@ -11,7 +11,7 @@ from ..api import read
 from ..api.unread_lines import with_remarks
 from ..base.annotations import Namespace
 from ..base.errors import CannotConvert, DefinitionError, Diagnostic, Fix, GridPuzzlesError
-from ..base.exit_status import DONE, NEGATIVE, WRONG, worst
+from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
 from ..base.source import Source
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
 from ..diagnostics.render import visible
@@ -20,7 +20,7 @@ from ..edits.fixes import apply_fixes
 from ..system.load import SUFFIX
 from ..system.save import replace, save_new
 from .files import contents, is_text, opened, params_of, paths, source_of
-from .output import Folder, complain, say, show_difference
+from .output import Folder, complain, internal_error, say, show_difference
 
 
 def convert(options: Namespace) -> int:
@@ -43,6 +43,9 @@ def convert(options: Namespace) -> int:
         except GridPuzzlesError as error:
             say(error)
             statuses.append(WRONG)
+        except Exception as error:
+            complain((internal_error(error, given),))
+            statuses.append(FAULT)
     return worst([*statuses, writer.close()])
 
 
@@ -151,7 +154,11 @@ def _each_text(options: Namespace, work: Callable[[str, Source, Namespace], int]
     for path in paths(options.files):
         source, faults = opened(path)
         complain(faults)
-        statuses.append(WRONG if source is None else work(path, source, options))
+        try:
+            statuses.append(WRONG if source is None else work(path, source, options))
+        except Exception as error:
+            complain((internal_error(error, path),))
+            statuses.append(FAULT)
     return worst(statuses)
 
 

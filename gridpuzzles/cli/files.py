@@ -16,7 +16,7 @@ from time import monotonic
 from ..api import Puzzle, read
 from ..base.annotations import Any, Namespace, Signal
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
-from ..base.exit_status import LIMIT, WRONG
+from ..base.exit_status import FAULT, LIMIT, WRONG
 from ..base.record import Record
 from ..base.source import Source
 from ..model.solution import LIMITS
@@ -24,7 +24,7 @@ from ..solving.budget import Budget
 from ..system.hard_limits import HardLimits, HardTimeout, resident_bytes
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
 from .interrupt import kept
-from .output import budget_of, limits_of, say
+from .output import budget_of, internal_error, limits_of, say
 
 
 class LoadedFile(Record):
@@ -42,9 +42,10 @@ class LoadedFile(Record):
     @property
     def status(self) -> int:
         """The exit status for a text without a puzzle."""
-        if self.diagnostics and self.diagnostics[0].code in UNREAD.values():
+        code = self.diagnostics[0].code if self.diagnostics else ""
+        if code in UNREAD.values():
             return LIMIT
-        return WRONG
+        return FAULT if code in ("internal-error", "wrong-solution") else WRONG
 
 
 UNREAD = {"time": "time-limit", "memory": "memory-limit"}
@@ -148,6 +149,8 @@ def readings_of(
                             diagnostics = _advised(source, diagnostics, params, folder, budget)
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
+                except Exception as error:
+                    puzzle, diagnostics = None, (internal_error(error, name),)
                 # It stays alive until the next one is read, because freeing a large puzzle would delay its answer.
                 kept[:] = [puzzle]
                 yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, begun, cancel))

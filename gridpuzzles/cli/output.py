@@ -16,7 +16,7 @@ from types import TracebackType
 
 from ..base.annotations import Any, Namespace, R, Signal, T, TextIO
 from ..base.english import count_noun
-from ..base.errors import Diagnostic
+from ..base.errors import Diagnostic, WrongSolution
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..base.statistics import Statistics
 from ..diagnostics.render import render, visible
@@ -211,6 +211,11 @@ def colored(stream: TextIO | None = None) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def discard_output() -> None:
+    """Discard what is still written to standard output, whose reader has ended."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def say(words: object) -> None:
     """Write a message to standard error, with control characters made visible."""
     erase()
@@ -226,6 +231,28 @@ def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
             shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
         erase()
         print("\n\n".join(shown) + "\n", file=sys.stderr)
+
+
+ENDS_RUN = (OSError, MemoryError, UnicodeEncodeError)
+"""Exceptions that are not errors of this program and leave nothing to do for the files after: a full disk, say."""
+
+
+def internal_error(error: Exception, path: str = "") -> Diagnostic:
+    """Write the traceback of ``error``, an error of this program, and return the diagnostic that asks for a report.
+
+    ``path`` is the file in work, if there is one. Raise ``error`` again if it is one of `ENDS_RUN`.
+    """
+    if isinstance(error, ENDS_RUN):
+        raise error
+    place = f"{path}: " if path else ""
+    if isinstance(error, WrongSolution):
+        return Diagnostic("wrong-solution", f"{place}{error}")
+    from traceback import format_exception
+
+    erase()
+    print(visible("".join(format_exception(error))), file=sys.stderr)
+    report = "please report it with the traceback and the file"
+    return Diagnostic("internal-error", f"{place}internal error: {type(error).__name__}; {report}")
 
 
 def show_difference(path: str, before: str, after: str, kind: str) -> None:
@@ -281,16 +308,32 @@ def title_of(puzzle: Puzzle) -> str:
     return " ".join(puzzle.title.split())
 
 
-def warn_of_expectation(path: str, puzzle: Puzzle, verdict: Verdict) -> None:
-    """Warn on standard error if the verdict is not what the file expects."""
+WORDS = {"none": "no solution", "unique": "one solution", "several": "several solutions"}
+"""Status of a verdict -> the number of solutions in words."""
+
+
+def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget) -> Iterator[str]:
+    """Yield a warning for each promise of the file, ``expect`` or ``solution:``, that is broken.
+
+    A number of solutions that the verdict leaves open is counted, as far as the budget allows.
+    """
+    from .. import solving
+    from ..api.expectations import broken_solution, is_kept, number_of_solutions
+
     expected = puzzle.expectation
-    if expected is not None and not expected.allows(verdict.status, len(verdict.solutions)):
-        says = {"none": "no solution", "unique": "one solution", "several": "several solutions"}[verdict.status]
-        promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")
-        print(
-            visible(f"warning[expectation]: {path} has {says}, but expects {'at least ' * expected.at_least}{promise}"),
-            file=sys.stderr,
-        )
+    if expected is not None:
+        kept, words = expected.allows(verdict.status, len(verdict.solutions)), WORDS.get(verdict.status, "")
+        if kept and verdict.status == "several" and expected.count > 1:
+            count = solving.count(puzzle, expected.count + 1, budget=budget)
+            kept, words = count.limit not in ("", "solutions") or is_kept(expected, count), number_of_solutions(count)
+        if not kept:
+            promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")
+            least = "at least " * expected.at_least
+            yield visible(f"warning[expectation]: {path} has {words}, but expects {least}{promise}")
+    if puzzle.promised and verdict.status in ("unique", "several"):
+        broken, _ = broken_solution(puzzle, {"budget": budget})
+        if broken:
+            yield visible(f"warning[expectation]: {path}: {broken}")
 
 
 def notes_on_rules(path: str, puzzle: Puzzle, status: str, known: Sequence[Solution], budget: Budget) -> Iterator[str]:

@@ -10,7 +10,7 @@ import os
 from functools import wraps
 
 from ..base.english import count_noun
-from ..base.exit_status import INTERRUPTED, status_of_limit, worst
+from ..base.exit_status import FAULT, INTERRUPTED, status_of_limit, worst
 from ..base.record import Record
 from ..diagnostics.render import render, visible
 from ..model.solution import LIMITS
@@ -18,7 +18,7 @@ from ..system.hard_limits import HardTimeout
 from .commands import RECORDS
 from .files import readings
 from .interrupt import Interrupt
-from .output import complain, differing, search_options, title_of, watch
+from .output import complain, differing, internal_error, search_options, title_of, watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ pre {{ color: #900; overflow-x: auto; }}
 def each_file(options: Namespace, answer: Callable[[LoadedFile, Interrupt], int]) -> list[int]:
     """Write the diagnostics of every file and call ``answer`` for it; return the exit statuses.
 
+    An internal error ends the work on its file only; the status of that file is then `FAULT`.
     The first Ctrl-C stops before the next file, the second at once. `INTERRUPTED` is then the last status.
     """
     interrupt = Interrupt()
@@ -63,7 +64,11 @@ def each_file(options: Namespace, answer: Callable[[LoadedFile, Interrupt], int]
     try:
         for reading in readings(options, interrupt):
             complain(reading.diagnostics)
-            statuses.append(answer(reading, interrupt))
+            try:
+                statuses.append(answer(reading, interrupt))
+            except Exception as error:
+                complain((internal_error(error, reading.path),))
+                statuses.append(FAULT)
             # This file may have a complete answer, but the files after it have none.
             if interrupt.is_set():
                 raise KeyboardInterrupt
@@ -114,6 +119,10 @@ def reply_to_each(options: Namespace, ask: Callable[[LoadedFile, dict[str, Any]]
         # The work did not look at its limits in time, so it is ended from outside.
         except HardTimeout as overdue:
             reply = unanswered(reading, overdue.limit)
+        except Exception as error:
+            fault = internal_error(error, reading.path)
+            complain((fault,))
+            reply = invalid(reading.replace(diagnostics=(fault, *reading.diagnostics)))
         if records:
             records.write(reply.data)
         elif reply.text:

@@ -36,7 +36,7 @@ def show(options: Namespace) -> int:
             continue
         for reading in readings_of([file], params_of(options.params)):
             complain(reading.diagnostics)
-            statuses.append(WRONG if reading.puzzle is None else DONE)
+            statuses.append(reading.status if reading.puzzle is None else DONE)
             if reading.puzzle is not None:
                 out.add(reading, Verdict("undecided"), partial(_drawn, reading.puzzle))
     out.close()

@@ -11,7 +11,7 @@ from functools import partial
 from ..api import Puzzle
 from ..base.annotations import Namespace
 from ..base.english import count_noun
-from ..base.exit_status import INTERRUPTED, worst
+from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Solution, Verdict, listed
 from ..system.hard_limits import HardTimeout
@@ -19,13 +19,13 @@ from .files import ARGUMENT, LoadedFile
 from .interrupt import Interrupt
 from .output import (
     STATUS,
+    broken_promises,
     colored,
     cost,
     differing,
     notes_on_rules,
     search_options,
     title_of,
-    warn_of_expectation,
     watch,
 )
 from .results import TextResults, each_file, results
@@ -46,20 +46,22 @@ def solve(options: Namespace) -> int:
         stream = None
         if options.all and isinstance(out, TextResults):
             stream = SolutionStream(out, reading)
-        verdict = _solved(reading, options, stream, interrupt)
+        verdict, is_kept = _solved(reading, options, stream, interrupt)
         shown = stream.found if stream else 0
         out.add(reading, verdict, partial(text, reading, verdict, options, shown))
-        return _status(reading, verdict)
+        return _status(reading, verdict, is_kept)
 
     statuses = each_file(options, answer)
     out.close()
     return worst(statuses)
 
 
-def _solved(reading: LoadedFile, options: Namespace, stream: SolutionStream | None, interrupt: Interrupt) -> Verdict:
-    """Return the verdict on a file, after writing comments on it to standard error."""
+def _solved(
+    reading: LoadedFile, options: Namespace, stream: SolutionStream | None, interrupt: Interrupt
+) -> tuple[Verdict, bool]:
+    """Return the verdict on a file and True if no promise is broken, after writing comments to standard error."""
     if not reading.puzzle:
-        return Verdict("invalid")
+        return Verdict("invalid"), True
     puzzle, budget = reading.puzzle, reading.budget
     # Solutions that are printed as they are found show the progress themselves.
     showing = nullcontext({}) if stream else watch()
@@ -73,21 +75,25 @@ def _solved(reading: LoadedFile, options: Namespace, stream: SolutionStream | No
             found = verdict(puzzle, each=stream, jobs=options.jobs, **search)
     except HardTimeout as overdue:
         found = Verdict("undecided", limit=overdue.limit)
-    warn_of_expectation(reading.path, puzzle, found)
+    is_kept = True
+    with suppress(HardTimeout), interrupt.within(budget):
+        for warning in broken_promises(reading.path, puzzle, found, budget):
+            is_kept = False
+            print(warning, file=sys.stderr)
     # The notes are an extra, so a limit in them changes nothing about the verdict.
     with suppress(HardTimeout), interrupt.within(budget):
         for note in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
             print(note, file=sys.stderr)
-    return found
+    return found, is_kept
 
 
-def _status(reading: LoadedFile, verdict: Verdict) -> int:
+def _status(reading: LoadedFile, verdict: Verdict, is_kept: bool) -> int:
     """Return the exit status for one file."""
     if reading.puzzle is None:
         return reading.status
     if verdict.limit == "cancelled":
         return INTERRUPTED
-    return STATUS[verdict.status]
+    return worst((STATUS[verdict.status], DONE if is_kept else NEGATIVE))
 
 
 class SolutionStream:

@@ -137,8 +137,10 @@ class SimpleConstraints:
 
         Raises `CannotConvert` if a line has two.
         """
-        places = {line: at for at, line in enumerate(lines(self.rows))}
-        clues: list[int | None] = [None] * len(places)
+        around = lines(self.rows)
+        # The lines of a grid of one cell are all the same; the first place gets its clue.
+        places = {line: at for at, line in reversed([*enumerate(around)])}
+        clues: list[int | None] = [None] * len(around)
         for one in self.take("visible", when=lambda one: one.cells in places and 1 <= one.number <= self.rows):
             at = places[one.cells]
             if clues[at] not in (None, one.number):

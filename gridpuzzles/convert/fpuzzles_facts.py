@@ -128,7 +128,9 @@ def _edges(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """
     rays: dict[tuple[Position, ...], Position] = {}
     for line in lines(size):
-        (row, col), (below, right) = line[0], line[1] if size > 1 else line[0]
+        row, col = line[0]
+        # A line of one cell has no direction, so its clue is put at the left.
+        below, right = line[1] if size > 1 else (row, col + 1)
         rays[tuple(line)] = (2 * row - below, 2 * col - right)
     slopes = _slopes(size)
     loose = facts.take("sum", when=lambda one: _is_slope(facts, one, slopes))

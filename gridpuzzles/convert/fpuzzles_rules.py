@@ -16,15 +16,16 @@ from ..kinds.path_rules import PATH_RULES, path_statements
 from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of
 from ..model.grid import Position
 from .facts import box_of
-from .scanner import fault
+from .scanner import fault, listed
 from .text_builder import Statements, cell, givens, in_order, in_rows, regions, solution
 
 ADDRESS = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
+NUMBER = re.compile("[0-9]{1,9}")
 MAX_SIDE = 35
 STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 DRAWN_KEYS = """
 size title author ruleset grid solution text line circle rectangle cage highlight underlay overlay metadata negative
-disabledlogic truecandidatesoptions fogofwar foglight foglink successMessage msgcorrect puzzleid id
+disabledlogic truecandidatesoptions successMessage msgcorrect puzzleid id
 """
 DRAWN = frozenset(DRAWN_KEYS.split())
 """Keys that are not rules, or that other functions read."""
@@ -55,7 +56,7 @@ class FpuzzlesBoard:
         size = board.get("size", len(rows) if isinstance(rows, list) else 0)
         if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MAX_SIDE:
             self.wrong("size", f"expected a size from 1 to {MAX_SIDE}")
-        if not isinstance(rows, list) or len(rows) != size or any(not isinstance(row, list) for row in rows):
+        if len(self.listed(rows, "grid", list)) != size:
             self.wrong("grid", f"the size is {size}, but the grid does not have {size} rows")
         self.size: int = size
         self.cells: dict[Position, dict[str, Any]] = {}
@@ -126,7 +127,7 @@ class FpuzzlesBoard:
 
         A dot of either color exempts a pair from the rules about dots.
         """
-        names = self.listed(self.board.get("negative") or [], "negative")
+        names = self.listed(self.board.get("negative") or [], "negative", str)
         unknown = [name for name in names if name not in PAIRS]
         if unknown:
             self.wrong("negative", f"{unknown[0]!r} is not a known rule for unmarked pairs", "import-rule")
@@ -153,7 +154,7 @@ class FpuzzlesBoard:
         if not isinstance(numbers, list) or len(numbers) != self.size**2:
             return
         texts = [str(one) for one in numbers]
-        if all(text.isdigit() and 1 <= int(text) <= self.size for text in texts):
+        if all(NUMBER.fullmatch(text) and 1 <= int(text) <= self.size for text in texts):
             solution(self.out, in_rows(texts, self.size))
 
     def path(self, name: str, line: Sequence[Position], rule: str) -> Sequence[str]:
@@ -165,15 +166,11 @@ class FpuzzlesBoard:
 
     def entries(self, key: str) -> Iterator[Entry]:
         """Yield the objects of the list at ``key``."""
-        for at, entry in enumerate(self.listed(self.board.get(key) or [], key)):
-            if not isinstance(entry, dict):
-                self.wrong(f"{key}[{at}]", "expected an object")
+        for at, entry in enumerate(self.listed(self.board.get(key) or [], key, dict)):
             yield Entry(self, key, f"{key}[{at}]", entry)
 
-    def listed(self, value: Any, where: str) -> list[Any]:
-        if not isinstance(value, list):
-            self.wrong(where, "expected a list")
-        return value
+    def listed(self, value: Any, where: str, of: type = object) -> list[Any]:
+        return listed(value, where, self.whole, of)
 
     def inside(self, text: Any, where: str) -> Position:
         """Return the cell of the grid that an address names."""
@@ -191,7 +188,7 @@ class FpuzzlesBoard:
 
     def whole_number(self, value: Any, where: str) -> int:
         text = str(value).strip()
-        if not re.fullmatch("[0-9]{1,9}", text):
+        if not NUMBER.fullmatch(text):
             self.wrong(where, f"{value!r:.40} is not a whole number")
         return int(text)
 
@@ -237,8 +234,8 @@ class Entry:
 
 
 def _is_rule(value: Any) -> bool:
-    """Return True if a value states something about cells: True itself, or a list with objects or lists."""
-    return value is True or (isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value))
+    """Return True if a value states something about cells: True itself, or a list that is not empty."""
+    return value is True or (isinstance(value, list) and bool(value))
 
 
 def _one_line(text: Any) -> str:
@@ -301,7 +298,7 @@ def _sum(places: Iterable[Position]) -> str:
 def _cage(entry: Entry) -> Iterator[str]:
     places = entry.cells()
     yield from _different(places)
-    if entry.value.isdigit():
+    if NUMBER.fullmatch(entry.value):
         yield f"{_sum(places)} = {int(entry.value)}"
     elif entry.value:
         entry.wrong(f"the sum of a cage must be a number, not {entry.value!r}", "import-rule")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..base.annotations import NoReturn
+from ..base.annotations import Any, NoReturn
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.source import Source, Span
 
@@ -19,6 +19,19 @@ def fault(message: str, span: Span | None, help: str = "", code: str = "import-s
     be read at all), ``import-rule`` (the language cannot express it), ``import-unknown`` (no format is recognized).
     """
     return DefinitionError((Diagnostic(code, message, span, help=help),))
+
+
+def listed(value: object, where: str, whole: Span, of: type = object) -> list[Any]:
+    """Return a part of a JSON, which must be a list of values of the type ``of``; otherwise raise `DefinitionError`."""
+    if not isinstance(value, list):
+        raise fault(f"{where}: expected a list", whole)
+    for at, part in enumerate(value):
+        if not isinstance(part, of):
+            raise fault(f"{where}[{at}]: expected {NAMES_OF_TYPES[of]}", whole)
+    return value
+
+
+NAMES_OF_TYPES: dict[type, str] = {list: "a list", dict: "an object", str: "a text"}
 
 
 class Scanner:

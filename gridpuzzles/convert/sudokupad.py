@@ -20,8 +20,8 @@ from ..base.annotations import Any
 from ..base.source import Source, Span
 from ..kinds.scopes import EXCLUSIONS, groups_of
 from .fpuzzles import plain, unpacked
-from .fpuzzles_rules import rules_of
-from .scanner import fault
+from .fpuzzles_rules import NUMBER, rules_of
+from .scanner import fault, listed
 
 LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
 OBJECT = re.compile(r'"cells"\s*:\s*\[\s*(?:\[\s*[\]{]|\])')
@@ -138,13 +138,13 @@ def _sign_of(escape: re.Match[str]) -> str:
 
 def _board(puzzle: dict[str, Any], whole: Span) -> dict[str, Any]:
     """Return the puzzle as a board of f-puzzles."""
-    cells = puzzle["cells"]
+    cells = listed(puzzle["cells"], "cells", whole, list)
     size = len(cells)
-    cages = _listed(puzzle, "cages", whole)
+    cages = listed(puzzle.get("cages") or [], "cages", whole, dict)
     about = _about(puzzle, cages)
     _refuse_drawings(puzzle, about, whole)
     owner = {}
-    for number, region in enumerate(puzzle.get("regions") or []):
+    for number, region in enumerate(listed(puzzle.get("regions") or [], "regions", whole, list)):
         owner.update(dict.fromkeys((_place(one, size, whole) for one in region), number))
     grid = [[_cell(one, owner.get((row, col))) for col, one in enumerate(line)] for row, line in enumerate(cells)]
     board: dict[str, Any] = {"size": size, "grid": grid, "killercage": [], "extraregion": []}
@@ -182,20 +182,13 @@ def _about(puzzle: dict[str, Any], cages: list[dict[str, Any]]) -> dict[str, Any
 
 def _cage(one: dict[str, Any], size: int, whole: Span) -> dict[str, Any]:
     """Return a cage in the form of f-puzzles; its value is empty if it has no total."""
-    places = [_place(each, size, whole) for each in one["cells"]]
+    places = [_place(each, size, whole) for each in listed(one["cells"], "cages.cells", whole)]
     total = str(one.get("value") or "").strip()
-    if total and not total.isdigit():
+    if total and not NUMBER.fullmatch(total):
         raise fault(f"the language cannot express a cage with the text {total[:40]!r}", whole, code="import-rule")
     if total and one.get("unique") is False:
         raise fault("cages whose numbers may repeat cannot be imported", whole, code="import-rule")
     return {"cells": [f"R{row + 1}C{col + 1}" for row, col in places], "value": total}
-
-
-def _listed(puzzle: dict[str, Any], key: str, whole: Span) -> list[dict[str, Any]]:
-    found = puzzle.get(key) or []
-    if not isinstance(found, list) or any(not isinstance(one, dict) for one in found):
-        raise fault(f"{key}: expected a list of objects", whole)
-    return found
 
 
 def _refuse_drawings(puzzle: dict[str, Any], about: dict[str, Any], whole: Span) -> None:

@@ -100,6 +100,9 @@ def _check_cells(source: Source, rows: Rows) -> None:
     """Raise `DefinitionError` unless this is a table of numbers; the last cell may be the name of a function."""
     if not rows or not rows[0] or len(rows) * len(rows[0]) > MAX_CELLS:
         raise _wrong(source, f"expected a table of 1 to {MAX_CELLS} cells", code="import-size")
+    if not any(rows[0]):
+        help = "write _ into its first cell if the puzzle has this row, or delete it"
+        raise _wrong(source, "the first row is empty", 1, help)
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise _wrong(source, f"row {number} has {len(row)} cells, but row 1 has {len(rows[0])}", number)
@@ -150,7 +153,7 @@ def _parts(rows: Rows) -> tuple[Rows, list[str]]:
         if len(filled) == 1 and row[0] and STATEMENT.fullmatch(row[0]):
             statements.append(row[0])
         # An empty row above the statements is a row of empty cells.
-        elif filled or (grid and not statements and len(row) > 1):
+        elif filled or (not statements and len(row) > 1):
             grid.append(row)
     while grid and not any(grid[-1]):
         grid.pop()
@@ -213,6 +216,11 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
         for line, row in zip(table, rows, strict=True):
             line.append(number.get(frozenset(row), ""))
         table.append([*(number.get(frozenset(col), "") for col in cols), *(functions or {"sum"})])
+    # A sheet does not keep an empty row or column at its edges.
+    if not any(one != "" for one in table[0]):
+        table[0][0] = "_"
+    if not any(row[-1] != "" for row in table):
+        table[-1][-1] = "_"
     for one in statements:
         table.append([one])
     return table
@@ -245,6 +253,7 @@ MAX_NUMBER = 10**15
 
 def table_of(name: str, data: bytes) -> Source:
     """Return the first sheet of the workbook called ``name`` as text with tabs; raises `DefinitionError`."""
+    from xml.etree.ElementTree import ParseError
     from zipfile import BadZipFile, ZipFile
 
     openpyxl = _openpyxl()
@@ -263,7 +272,7 @@ def table_of(name: str, data: bytes) -> Source:
             rows.append([_text(one) for one in row])
             if len(rows) * len(rows[0]) > 2 * MAX_CELLS:
                 raise fault(f"the first sheet of {name} has more than {MAX_CELLS} cells", None, code="import-size")
-    except (BadZipFile, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
+    except (BadZipFile, ParseError, KeyError, ValueError, IndexError, OSError, EOFError) as problem:
         raise fault(f"{name} is not a workbook: {problem}", None) from None
     while rows and not any(rows[-1]):
         rows.pop()

@@ -7,12 +7,13 @@ from ..base.errors import Diagnostic
 from ..base.source import Source
 from ..language.parser import parse
 from ..language.printer import print_document
+from ..language.syntax import Document
 
 
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """Return the text in canonical form with its own line ends, and the notes on how it was read.
 
-    If the text cannot be parsed, return None and its diagnostics.
+    If the text cannot be parsed, or if the formatted text would not mean the same, return None and the diagnostics.
     """
     puzzle, found = read(source, folder=folder)
     return format_printed(source, puzzle, found)
@@ -29,7 +30,47 @@ def format_printed(
         document, diagnostics = parse(source)
         if any(diagnostic.is_error for diagnostic in diagnostics):
             return None, diagnostics
-    return _with_line_ends_of(source.text, print_document(document)), notes
+    text = print_document(document)
+    changes = _changes(document, puzzle, source.replace(text=text))
+    if changes:
+        message = f"{source.name} is not formatted, because the formatted text would mean something else: {changes}"
+        return None, (*notes, Diagnostic("meaning-changes", message))
+    return _with_line_ends_of(source.text, text), notes
+
+
+def _changes(document: Document, puzzle: Puzzle | None, after: Source) -> str:
+    """Return the first difference in meaning between a text and the text ``after`` formatting; empty if it is the same.
+
+    A text with errors has no puzzle, so its syntax trees are compared.
+    """
+    if puzzle is None:
+        again, errors = parse(after)
+        return "" if again == document else errors[0].message if errors else "another syntax"
+    other = puzzle.read_anew(after.text)
+    if other is None:
+        return "it cannot be read"
+    for kind, before, now in zip(("name", "rule", "part"), _parts(puzzle), _parts(other), strict=True):
+        for part, name in (before | now).items():
+            if (part in before) != (part in now):
+                return f"the {kind} {name} differs"
+    return ""
+
+
+def _parts(puzzle: Puzzle) -> tuple[dict[object, str], ...]:
+    """Return the symbols, conditions and other parts of the meaning of a puzzle, each with its name for messages."""
+    symbols: dict[object, str] = {(one.name, tuple(one.values), one.given): one.name for one in puzzle.symbols}
+    others = {
+        "grid": puzzle.grid,
+        "metadata": puzzle.metadata,
+        "expect": puzzle.expectation,
+        "solution": puzzle.promised,
+        "base": puzzle.base,
+    }
+    return (
+        symbols,
+        {one.condition: one.name or "of the puzzle" for one in puzzle.constraints},
+        {(name, part): name for name, part in others.items()},
+    )
 
 
 def _with_line_ends_of(before: str, text: str) -> str:

@@ -148,8 +148,9 @@ class EditableText:
         return -1 in changed or not changed or self.may_mend(frozenset(changed))
 
     def repair(self, *edits: Edit, clue: int = -1) -> Repair | None:
-        """Return the repair that some edits make; None if they leave no solution or repeat a rule found before."""
-        found = self.solutions(edits)
+        """Return the repair that some edits make; None if they replace what was not typed, leave no solution, or repeat
+        a rule found before."""
+        found = self.solutions(edits) if all(map(self._is_typed, edits)) else 0
         if not found or (len(edits) == 1 and edits[0].sentence and not self._is_new(edits[0])):
             return None
         return Repair(edits, found == 1, tuple(map(self._place, edits)), clue)
@@ -164,23 +165,34 @@ class EditableText:
         self._ruled.add(conditions)
         return is_new
 
+    def _is_typed(self, edit: Edit) -> bool:
+        """Return True if the replaced text is a word of its typed line: the reader may have written more than that.
+
+        Additions replace nothing, and several lines are exchanged as they were read.
+        """
+        old = self.source.text[edit.start : edit.end]
+        if not old or "\n" in old:
+            return True
+        typed = Span(self.source, edit.start, edit.end).as_typed()
+        return typed.text.lower() == old.lower() or old in TOKEN.findall(typed.source.lines[typed.line - 1])
+
     def _place(self, edit: Edit) -> tuple[int, str, str]:
-        """Return the line number of an edit, the text it replaces, and a label if the line has that text several
+        """Return the typed line of an edit, the text it replaces, and a label if the line has that text several
         times."""
-        span = Span(self.source, edit.start, edit.end)
-        _, column = span.place()
-        lines = self.source.text[edit.start - column + 1 :].splitlines()
-        old, line = span.text, span.as_typed().line
+        old, typed = self.source.text[edit.start : edit.end], Span(self.source, edit.start, edit.end).as_typed()
+        line, column = typed.place()
+        if edit.sentence:
+            return line, old, ""
+        shown = typed.source.lines[line - 1]
+        same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
+        if (column in same and len(same) < 2) or shown.count(old) < 2:
+            return line, old, ""
         label = next((clue.label for clue in self.puzzle.clues if _is_number_at(clue, edit)), "")
         label = label.removeprefix("given ")
-        shown = lines[0] if lines else ""
-        same = [one.start() + 1 for one in TOKEN.finditer(shown) if one.group() == old]
-        if edit.sentence or (column in same and len(same) < 2) or shown.count(old) < 2:
-            return line, old, ""
-        if column not in same:  # one of the digits of a row without spaces
+        if label or column not in same:  # one of the digits of a row without spaces
             return line, old, label
         at = same.index(column)
-        return line, old, label or f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}"
+        return line, old, f"the {ORDINALS[at] if at < len(ORDINALS) else str(at + 1) + 'th'}"
 
     def edit_of(self, one: Change) -> Edit | None:
         """Return a change of a clue's number as an edit of this text; None if the text does not contain the number."""
@@ -249,10 +261,9 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
     if best != NEVER:
         text.effort_left = min(text.effort_left, EFFORT_AFTER)
     tried = {one.edits[0].of(text.source.text) for one in known}
-    size = size_of(puzzle)
     waiting = [
         text.prioritized(one, numbers.get((one.start, one.end), -1))
-        for one in (*rules(text.source, size), *edits(text.source, size))
+        for one in (*rules(text.source, size_of(puzzle)), *edits(text.source))
     ]
     for edit in sorted(waiting, key=lambda one: one.typo_cost):
         if text.effort_left < 0 or edit.typo_cost > best + MUCH_RARER:
@@ -272,7 +283,8 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
         if found is not None and found.unique:
             best = min(best, edit.typo_cost)
             text.effort_left = min(text.effort_left, EFFORT_AFTER)
-        if found is not None and (found.unique or not unique):
+        # nearly every puzzle has several solutions without one of its rules
+        if found is not None and (found.unique or not (unique or (edit.sentence and not edit.new))):
             yield found
 
 

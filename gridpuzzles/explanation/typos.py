@@ -17,17 +17,25 @@ from ..base.word_lists import known_words
 from ..kinds.signs import BASIC, TYPED
 from ..language.parser import parse
 from ..language.syntax import (
+    AllDifferent,
+    Base,
     Cages,
     Comment,
     Corners,
     Each,
     Edition,
     Expect,
+    GridSize,
+    HoleValues,
+    LetterValues,
     Metadata,
     PromisedSolution,
     Regions,
     Statement,
+    Steps,
+    Unknown,
     Use,
+    Values,
 )
 
 KEYS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
@@ -36,14 +44,17 @@ PADS = ("147", "258", "369", "QAZ", "WSX", "EDC", "RFV", "TGB", "YHN", "UJM", "O
 """Columns of the keyboard and of the number pad."""
 LOOK_ALIKE = ("17", "38", "69", "06", "08", "49", "IJ", "OQ", "UV", "MN", "CG")
 NEAR = {frozenset(pair) for row in (*KEYS, *PADS, *LOOK_ALIKE) for pair in pairwise(row)}
+COST_OF_HALF = 4
+"""Cost of a typo that is half as likely as one with only one possibility; for a quarter it is twice as much."""
 RARE = 1 / 64
 """Likelihood of an unexpected typo of one character, relative to a typo with only one possibility."""
 SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
 """Statements that do not affect the solutions, or whose content is in another file."""
+RULES = (AllDifferent, Base, Each, GridSize, HoleValues, LetterValues, Steps, Unknown, Values)
+"""Statements of sizes, values and rules: they are no clues, so nobody mistypes a clue there."""
 MAPS = (Cages, Regions, Corners)
 WORD = re.compile(r"(?<![A-Za-z0-9_])(?=[0-9_]*[A-Z_])(?=[A-Z_]*[0-9A-Z])[0-9A-Z_]+(?![a-z0-9_])|(?<![A-Za-z0-9_])__+")
 NUMBER = re.compile(r"(?:(?<![A-Za-z0-9_])|(?<=\d[xc])|(?<=(?<![A-Za-z0-9_])r))\d+(?![0-9A-Z_])")
-RANGE_START, MAX_START = re.compile(r"(?<![\w.-])(\d+)\.\.$"), 12
 SIGN = re.compile(r"<=|>=|!=|[<>=≤≥≠]|[-+*/×·÷−](?![-])")
 MARKS = re.compile(r"^[ \t]+[.^v \t]*$", re.MULTILINE)
 NUMBER_OF_CLUE = rf"(-?\d+[{re.escape(BASIC)}]?)"
@@ -60,15 +71,13 @@ OPERATORS = {sign: BASIC.replace(sign, "") for sign in BASIC}
 TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}
-SIGN_COST, MAP_COST, ORDER_COST, RANGE_START_COST = 8, 16, 10, 12
-"""Costs of a wrong sign (like one of four wrong keys), a wrong letter of a map, two swapped clues, a wrong range
-start."""
+SIGN_COST, ORDER_COST, UNEXPECTED = 8, 10, 40
+"""Costs of a wrong sign (like one of four wrong keys), of two swapped clues, and of an error that is no known kind of
+typo: a wrong number, or a wrong place (the letter of a map, the address of a cell), which any other may replace."""
 KNOWN_WORD = 12
 """Bonus for changing an unknown word into a word of the lists."""
 DIGIT_AMONG_HOLES = 12
 """Penalty for adding a digit to a word with missing digits, which more likely lacks one of these."""
-UNFIT_COST = 8
-"""Penalty for changing a range that has as many values as the grid has rows, columns or cells."""
 
 
 def likeness(typed: str, meant: str) -> float:
@@ -122,11 +131,9 @@ def _swapped(typed: str, meant: str, wrong: list[int]) -> bool:
 
 
 def typo_cost(typed: str, meant: str) -> int:
-    """Return -4 * log2 of the likelihood of a typo, rounded; 40 if it is not a known kind of typo."""
+    """Return the cost of a typo by its likelihood, rounded; `UNEXPECTED` if it is not a known kind of typo."""
     chance = likeness(typed, meant)
-    if chance:
-        return round(-4 * log2(chance))
-    return 40
+    return round(-COST_OF_HALF * log2(chance)) if chance else UNEXPECTED
 
 
 def variants(typed: str, alphabet: Iterable[str]) -> set[str]:
@@ -171,25 +178,17 @@ def applied(edits: Iterable[Edit], text: str) -> str:
     return edited(text, [(one.start, one.end, one.new) for one in edits])
 
 
-def edits(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
-    """Yield every change of a number, word or sign that is one typo away, statement by statement.
-
-    ``size`` is the size of the grid, if there is one.
-    """
-    if size:
-        fitting = {*size, size[0] * size[1], size[0] * size[1] - 1}
-    else:
-        fitting = set()
+def edits(source: Source) -> Iterator[Edit]:
+    """Yield every change of a number, word or sign of a clue that is one typo away, statement by statement."""
     document, _ = parse(source)
     classes = {one.letter.symbols for one in document.statements if isinstance(one, Each)}
     for statement in document.statements:
-        if isinstance(statement, SILENT) or statement.span is None:
-            continue
-        yield from _of_statement(source, statement, document.comments, fitting, classes)
+        if not isinstance(statement, (*SILENT, *RULES)) and statement.span is not None:
+            yield from _of_statement(source, statement, document.comments, classes)
 
 
 def _of_statement(
-    source: Source, statement: Statement, comments: tuple[Comment, ...], fitting: set[int], classes: set[str]
+    source: Source, statement: Statement, comments: tuple[Comment, ...], classes: set[str]
 ) -> Iterator[Edit]:
     assert statement.span is not None
     start, end = statement.span.start, statement.span.end
@@ -198,44 +197,33 @@ def _of_statement(
         if comment.span is not None and comment.span.end <= end:
             text[comment.span.start : comment.span.end] = " " * (comment.span.end - comment.span.start)
     shown = "".join(text)
-    yield from _of_numbers(shown, start, fitting)
+    yield from _of_numbers(shown, start)
     if isinstance(statement, MAPS):
-        yield from _of_map(source, shown, start, classes)
+        yield from _of_map(shown, start)
     else:
         yield from _of_words(source, shown, start, classes)
     yield from _exchanges(shown, start)
     yield from _of_signs(shown, start)
 
 
-def _of_numbers(shown: str, start: int, fitting: set[int]) -> Iterator[Edit]:
-    """Yield other numbers; in a range, an end that does not fit the grid is wrong more often than a start."""
+def _of_numbers(shown: str, start: int) -> Iterator[Edit]:
+    """Yield other numbers."""
     for found in NUMBER.finditer(shown, start):
         typed = found.group()
-        begins = RANGE_START_COST * shown.startswith("..", found.end())
-        low = RANGE_START.search(shown[max(start, found.start() - MAX_START) : found.start()])
+        is_address = shown[found.start() - 1 : found.start()] in ("r", "c")
         for new in sorted(numbers_near(typed)):
-            if low is not None and not _is_range_end(int(low[1]), int(typed), int(new), fitting):
-                continue
-            cost = typo_cost(typed, new) + begins
-            if low is not None and int(typed) in fitting and int(new) not in fitting:
-                cost += UNFIT_COST
-            yield Edit(found.start(), found.end(), new, cost)
+            yield Edit(found.start(), found.end(), new, UNEXPECTED if is_address else typo_cost(typed, new))
 
 
-def _of_map(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
+def _of_map(shown: str, start: int) -> Iterator[Edit]:
     """Yield other letters of the same map in a row of it, without changing the length of the row."""
     letters = {sign for sign in shown[start:] if sign.isalpha() and sign.isupper()}
     for found in WORD.finditer(shown, start):
         typed = found.group()
-        classed = _of_other_classes(typed, classes)
         for new in sorted(variants(typed, letters)):
             # A letter more or less would shift the rest of the row.
-            if len(new) != len(typed):
-                continue
-            cost = SIGN_COST
-            if new not in classed:
-                cost = _word_cost(source.text, typed, new) + MAP_COST
-            yield Edit(found.start(), found.end(), new, max(cost, 0))
+            if len(new) == len(typed):
+                yield Edit(found.start(), found.end(), new, UNEXPECTED)
 
 
 def _of_words(source: Source, shown: str, start: int, classes: set[str]) -> Iterator[Edit]:
@@ -292,14 +280,6 @@ def _of_other_classes(typed: str, classes: set[str]) -> set[str]:
     if len(classes) < 2 or not classes.issuperset(typed):
         return set()
     return {typed[:at] + other + typed[at + 1 :] for at in range(len(typed)) for other in classes - {typed[at]}}
-
-
-def _is_range_end(low: int, typed: int, meant: int, fitting: set[int]) -> bool:
-    """Return True if a range may end with ``meant``.
-
-    It needs two values or more, and may exceed twice the typed end only to match the size of the grid.
-    """
-    return meant > low and (not fitting or meant <= 2 * typed or meant in fitting)
 
 
 def _other_signs(sign: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from ..model.puzzle import Clue
 from ..model.solution import LIMITS
 from .changes import Change
 from .repairs import Repair
+from .typos import COST_OF_HALF, UNEXPECTED
 
 MAX_SHOWN = 5
 NEARLY = 12
@@ -37,8 +38,9 @@ class Explanation(Record, NotebookText):
     true (the empty set: the rules contradict each other); every conflict has at least ``least`` clues. ``removals`` are
     smallest sets without which the other clues agree. ``changes`` are other numbers for one clue, the most likely
     first; ``pairs`` are changes of two clues if one is not enough. ``repairs`` are edits of the text, confirmed by
-    reading it again, the most likely first. ``totals`` are sentences about totals that contradict each other.
-    ``reasons`` argue each of the conflicts in words; ``boards`` draw the large ones without other clues.
+    reading it again, the most likely first; all are only possibilities unless the first is ``probable``.
+    ``totals`` are sentences about totals that contradict each other. ``reasons`` argue each of the conflicts in words;
+    ``boards`` draw the large ones without other clues.
 
     For "several": ``givens`` are values that leave one solution (as few as possible if ``fewest`` is true),
     ``differing`` are the names with different values in two solutions. If the puzzle has no text, ``changes`` are typos
@@ -69,6 +71,17 @@ class Explanation(Record, NotebookText):
     limit: str = ""
     clues: Sequence[Clue] = ()
 
+    @property
+    def probable(self) -> bool:
+        """True if the first repair is a known kind of typo or a rule, leaves exactly one solution, and is likelier than
+        all others that do so together."""
+        unique = [one for one in self.repairs if one.unique]
+        if not unique:
+            return False
+        first, *rest = unique
+        others = sum(2 ** ((first.typo_cost - one.typo_cost) / COST_OF_HALF) for one in rest)
+        return others < 1 and all(edit.typo_cost < UNEXPECTED for edit in first.edits)
+
     def __str__(self) -> str:
         """Return the explanation in words."""
         return words(self)
@@ -89,13 +102,17 @@ def words(found: Explanation, superfluous: bool = False) -> str:
     """Return the text for a person; ``superfluous`` is true if redundant clues were asked for."""
     parts: list[str] = []
     if found.status == "none":
-        answer = [*_repairs(found), *found.totals[:1]] or ["There is no solution."]
-        if found.totals and found.repairs and len(found.repairs[0].edits) > 1:
-            answer.insert(0, answer.pop())  # two wrong totals may be caused by one wrong number
         conflicts = [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
-        parts = [*answer, *conflicts, *_without_text(found), *_others(found)]
+        reason, repairs = [*found.totals[:1], *conflicts], _repairs(found)
+        if found.probable:
+            # two wrong totals may be caused by one wrong number
+            before = 1 if found.totals and len(found.repairs[0].edits) > 1 else 0
+            parts = [*reason[:before], *repairs, *reason[before:]]
+        else:
+            parts = ["There is no solution.", *reason, *repairs]
+        parts += [*_without_text(found), *_others(found)]
     elif found.status == "several":
-        parts = [*_repairs(found), *_several_sentences(found), *_others(found)]
+        parts = [*_several_sentences(found), *_others(found)]
     elif found.status == "unique":
         parts = ["There is exactly one solution.", *_redundant_sentences(found, superfluous)]
     if found.limit:
@@ -111,12 +128,19 @@ def words(found: Explanation, superfluous: bool = False) -> str:
 
 
 def likely(found: Explanation) -> Sequence[Repair]:
-    """Return the repairs that are shown: at most five, all nearly as likely as the first."""
+    """Return the repairs that are shown: at most five, all nearly as likely as the first.
+
+    If there are several solutions, a rule or a given is missing more often than a word is mistyped, so typos are shown
+    only if the first repair is a probable typo.
+    """
+    if not found.repairs:
+        return ()
     first = found.repairs[0]
     most = first.typo_cost + NEARLY
+    rules_only = found.status == "several" and (first.is_rule or not found.probable)
     distinct: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
-        if one.unique == first.unique and one.typo_cost <= most:
+        if one.unique == first.unique and one.typo_cost <= most and (one.is_rule or not rules_only):
             # 01 becomes 10 in two ways; one of them is enough
             places = zip(one.places, one.edits, strict=True)
             distinct.setdefault(tuple((line, label, edit.new) for (line, _, label), edit in places), one)
@@ -124,31 +148,25 @@ def likely(found: Explanation) -> Sequence[Repair]:
 
 
 def _repairs(found: Explanation) -> list[str]:
-    if not found.repairs:
-        return []
-    first, *rest = likely(found)
-    tied = any(one.typo_cost == first.typo_cost for one in rest)
-    return [
-        _first_repair(found, first, tied),
-        *(_other_repair(one, one.typo_cost == first.typo_cost) for one in rest),
-    ]
+    return [_repair_sentence(found, one, not at) for at, one in enumerate(likely(found))]
 
 
-def _first_repair(found: Explanation, repair: Repair, tied: bool) -> str:
-    """Return the sentence about the most likely repair; ``tied`` if another is equally likely."""
+def _repair_sentence(found: Explanation, repair: Repair, is_first: bool) -> str:
+    """Return the sentence about a repair; only a probable first one is more than a possibility."""
     left = LEFT[repair.unique]
-    if repair.is_rule and len(repair.edits) > 1:
-        line, old, label = repair.places[1]
-        number = f"{repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
-        return f"{repair.edits[0].sentence}, and with {number}, the puzzle has {left}."
     if repair.is_rule:
-        return f"{repair.edits[0].sentence}, the puzzle has {left}."
-    if repair.widens and repair.new.isdecimal():
-        line, old, _ = repair.places[0]
-        return f"Line {line}: changing {old} to {repair.new} gives several solutions."
-    should = ["should perhaps" if tied else "should probably", *["should"] * (len(repair.edits) - 1)]
-    places = zip(_places(repair), should, repair.edits, strict=True)
-    changes = listing(f"{at} {word} be {_spaced(edit.new)}" for at, word, edit in places)
+        said = repair.edits[0].sentence
+        if len(repair.edits) > 1:
+            line, old, label = repair.places[1]
+            said += f", and with {repair.edits[1].new} instead of {old}{f' ({label})' if label else ''} in line {line}"
+        return f"{said}, the puzzle has {left}." if is_first else f"Or {said[:1].lower()}{said[1:]}: {left}."
+    verbs = ["may be"] * len(repair.edits)
+    if is_first and found.probable:
+        verbs = ["should probably be", *["should be"] * (len(repair.edits) - 1)]
+    places = zip(_places(repair), verbs, repair.edits, strict=True)
+    changes = listing(f"{at} {verb} {_spaced(edit.new)}" for at, verb, edit in places)
+    if not is_first:
+        return f"Or {changes}: {left}."
     are = "is" if repair.unique else "are"
     return f"{changes[:1].upper()}{changes[1:]}; then there {are} {left}.{_crossing(found, repair)}"
 
@@ -166,17 +184,6 @@ def _crossing(found: Explanation, repair: Repair) -> str:
         return ""
     where = f"r{lines['row']}c{lines['column']}"
     return f" Both are off by {abs(first)}, perhaps because of the cell where they cross, {where}."
-
-
-def _other_repair(repair: Repair, tied: bool) -> str:
-    """Return the sentence about another repair; ``tied`` if it is as likely as the first."""
-    start = "Or, equally likely," if tied else "Or"
-    left = LEFT[repair.unique]
-    if repair.is_rule:
-        said = repair.edits[0].sentence
-        return f"{start} {said[:1].lower()}{said[1:]}: {left}."
-    places = zip(_places(repair), repair.edits, strict=True)
-    return f"{start} {listing(f'{at} may be {_spaced(edit.new)}' for at, edit in places)}: {left}."
 
 
 def _places(repair: Repair) -> list[str]:
@@ -214,7 +221,12 @@ def _others(found: Explanation) -> list[str]:
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
-        parts.append(f"{count_noun(more, 'other, less likely change')} would also give a solution.")
+        left = "leave exactly one solution" if found.status == "several" else "give a solution"
+        if shown:
+            other = "other, less likely change" if found.probable else "other change"
+            parts.append(f"{count_noun(more, other)} would also {left}.")
+        else:
+            parts.append(f"{count_noun(more, 'change')} of a number, word or sign would {left}, none of them probable.")
     if found.status == "none" and not shown:
         drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
@@ -309,14 +321,16 @@ def _several_sentences(found: Explanation) -> list[str]:
     if found.differing:
         shown = ", ".join(map(_name_in_words, found.differing[:MAX_SHOWN]))
         where = f"; two of them differ in {shown}{' and others' * (len(found.differing) > MAX_SHOWN)}"
-    parts = [f"There are several solutions{where}."]
+    parts, repairs = [f"There are several solutions{where}."], _repairs(found)
+    if found.repairs and found.repairs[0].is_rule:
+        parts, repairs = parts + repairs, []
     if found.givens:
         givens = f"{len(found.givens)} numbers"
         if len(found.givens) <= MAX_GIVENS:
             givens = listing(f"{_name_in_words(name)} = {value}" for name, value in found.givens)
         fewest = "" if found.fewest else " (fewer may be enough)"
         parts.append(f"Adding {givens} leaves exactly one solution{fewest}.")
-    return parts
+    return parts + repairs
 
 
 def _redundant_sentences(found: Explanation, asked: bool) -> list[str]:

@@ -157,7 +157,7 @@ class Puzzle(Record):
         for symbol in self.symbols:
             # `accepts` alone knows which values a symbol may have.
             alone = self.replace(symbols=(symbol,), constraints=())
-            if not alone.accepts(assignment, without):
+            if not alone.accepts({symbol.name: assignment[symbol.name]}, without):
                 yield f"the values of {symbol.name}"
         for constraint in self.constraints:
             if constraint.clue not in without and not holds(constraint.condition, assignment):

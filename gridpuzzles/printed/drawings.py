@@ -10,7 +10,7 @@ from ..kinds.cage_targets import OF_ALL
 from .blocks import Block, Line, Shape, is_statement
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working
-from .readers.cells import drawn_lines, drawn_texts
+from .readers.cells import drawn_cells, drawn_lines, drawn_texts
 from .said import Unclear
 
 Reader = Callable[[Block, Draft], list[Statement]]
@@ -93,6 +93,10 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
     if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
         raise Unclear(walls.NO_CELLS)
+    # A bar alone has marks but no cell; every reader relies on at least one cell in each row.
+    bare = next((line for line, row in zip(drawn_lines(block), drawn_cells(block), strict=True) if not row), None)
+    if bare is not None:
+        raise Unclear("this line has a bar, but no cells", bare.number)
     block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):
         return tables.read(block, draft)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 from ..base.errors import GridPuzzlesError
-from ..system.load import SUFFIX, read_source
+from ..system.load import SUFFIX, decode, read_source
 from ..system.save import replace, save_new
 
 MAX_FILES = 2000
@@ -88,9 +88,11 @@ class Library:
 
         Raises:
             Refused: The file has changed meanwhile, or the new file exists already.
+            DefinitionError: The text could not be opened again.
             OSError: The file cannot be written.
         """
         full = self.full(path)
+        decode(path, text.encode("utf-8", "replace"))
         with self._locked():
             return self._replace(path, full, text, stamp)
 

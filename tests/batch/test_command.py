@@ -129,6 +129,19 @@ def test_record_at_its_time_limit_is_undecided(tmp_path: Path) -> None:
     assert said.startswith("21 records: ")
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_batch_is_interrupted_if_the_reader_of_its_answers_ends(jobs: str, tmp_path: Path) -> None:
+    records = written(tmp_path / "in.jsonl", crossproducts(2500))
+    with begun("solve", records, "-j", jobs) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+    assert process.returncode == 130
+    assert said.startswith(b"gridpuzzles: interrupted: ")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
 def test_interrupted_batch_explains_how_to_resume(tmp_path: Path) -> None:
     given = written(tmp_path / "in.jsonl", crossproducts(2500)).read_bytes()

@@ -6,6 +6,7 @@ import io
 import json
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from gridpuzzles.api.expectations import check
 from gridpuzzles.cli import main
 from gridpuzzles.cli.answers import about
 from gridpuzzles.cli.commands import VERBS
+from gridpuzzles.language.printer import print_document
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidates import runs
 from gridpuzzles.views.records import estimate_record
@@ -81,8 +83,66 @@ def test_estimate_is_labelled_as_an_estimate(run: Run) -> None:
 
 def test_solve_warns_if_expect_is_not_met(run: Run) -> None:
     status, _, err = run("solve", "expecting.puzzle")
-    assert status == 0
+    assert status == 1
     assert err == "warning[expectation]: expecting.puzzle has one solution, but expects 2\n"
+
+
+@pytest.mark.parametrize(
+    ("promise", "status"),
+    [
+        ("expect 2 solutions", 0),
+        ("expect unique", 1),
+        ("expect at least 3 solutions", 1),
+        ("solution:\n  2 1", 0),
+        ("solution:\n  1 1", 1),
+    ],
+)
+def test_solve_fails_if_a_promise_is_broken(run: Run, files: Path, promise: str, status: int) -> None:
+    (files / "promising.puzzle").write_text(f"grid 1 x 2\nvalues 1..2\nall different\n{promise}\n")
+    for verb in (["solve"], ["solve", "--all"], ["check"]):
+        answer = run(*verb, "promising.puzzle")
+        assert answer[0] == status
+        assert ("warning[expectation]" in answer[2]) == (status == 1 and verb != ["check"])
+
+
+@pytest.mark.parametrize(
+    ("verb", "broken"),
+    [
+        ("check", "gridpuzzles.cli.files.read"),
+        ("count", "gridpuzzles.solving.count"),
+        ("solve", "gridpuzzles.solving.verdict"),
+        ("show", "gridpuzzles.cli.files.read"),
+        ("fmt", "gridpuzzles.cli.convert.formatted"),
+        ("fix", "gridpuzzles.cli.convert.apply_fixes"),
+        ("convert", "gridpuzzles.cli.convert.read"),
+    ],
+)
+def test_internal_error_ends_with_4_after_the_other_files(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch, verb: str, broken: str
+) -> None:
+    module, _, name = broken.rpartition(".")
+    works = getattr(import_module(module), name)
+    calls: list[object] = []
+
+    def fails_once(*given: object, **options: object) -> object:
+        calls.append(given)
+        if len(calls) == 1:
+            raise ZeroDivisionError("a fault")
+        return works(*given, **options)
+
+    monkeypatch.setattr(broken, fails_once)
+    status, _, err = run(verb, "unique.puzzle", "sized.puzzle")
+    assert (status, len(calls) > 1) == (4, True)
+    assert "Traceback (most recent call last)" in err
+    assert "error[internal-error]: unique.puzzle: internal error: ZeroDivisionError; please report it" in err
+
+
+def test_internal_error_outside_of_files_ends_with_4(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridpuzzles.cli.show.results", lambda options: 1 // 0)
+    status, out, err = run("show", "unique.puzzle")
+    assert (status, out) == (4, "")
+    assert err.startswith("Traceback")
+    assert "error[internal-error]: internal error: ZeroDivisionError" in err
 
 
 def test_note_says_if_whole_steps_give_one_solution(run: Run, files: Path) -> None:
@@ -231,6 +291,30 @@ def test_fmt_checks_shows_and_writes_the_format(run: Run, files: Path) -> None:
     assert run("fmt", "loose.puzzle")[0] == 0
     assert path.read_text().startswith("grid 2 x 2\n")
     assert run("fmt", "--check", "loose.puzzle")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "difference"),
+    [
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n", "cols sum = 3 4\n", "", "the rule column 1"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "1..9", "1..8", "the name r1c1 differs"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\nexpect unique\n", "unique", "no solution", "the part expect"),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "sum", "su", "it cannot be read"),
+        ("values 1..9\nrows   sum = a 4\n", "a 4", "4", "another syntax"),
+    ],
+)
+def test_fmt_leaves_a_file_alone_if_its_meaning_would_change(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch, text: str, before: str, after: str, difference: str
+) -> None:
+    path = files / "loose.puzzle"
+    path.write_text(text)
+    monkeypatch.setattr(
+        "gridpuzzles.editor.formatting.print_document", lambda document: print_document(document).replace(before, after)
+    )
+    status, _, err = run("fmt", "loose.puzzle")
+    assert (status, path.read_text()) == (2, text)
+    assert "error[meaning-changes]: loose.puzzle is not formatted" in err
+    assert difference in err
 
 
 def test_handler_of_ctrl_c_is_restored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

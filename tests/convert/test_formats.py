@@ -171,6 +171,12 @@ def test_written_puzzle_is_read_back_the_same(one: Any) -> None:
     assert rules(again) == rules(puzzle)
 
 
+@pytest.mark.parametrize("name", ["puzz.link", "pzprv3", "f-puzzles"])
+def test_grid_of_one_cell_with_a_clue_is_read_back_the_same(name: str) -> None:
+    puzzle = gp.parse("values 1\ngrid 1 x 1\nall different in rows, cols\nseen(row 1) = 1\n")
+    assert rules(gp.from_format(str(puzzle.to_format(name)), name)) == rules(puzzle)
+
+
 def rules(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
     """Return the values of every name, and the conditions, both sorted."""
     symbols = [f"{one.name} {list(one.values)} {one.given}" for one in puzzle.symbols]

@@ -21,14 +21,17 @@ WEEK = "puzzles/crossproduct/riddler-week-1.puzzle"
 def tables(draw: st.DrawFn) -> gp.Puzzle:
     rows, cols = draw(st.integers(2, 5)), draw(st.integers(2, 5))
     numbers = st.none() | st.integers(0, 10**20)
-    builder = gp.PuzzleBuilder().grid(rows, cols).values(draw(st.sampled_from(["1..9", "0..3, 7"])))
+    values = draw(st.sampled_from(["1..9", "0..3, 7", "-2..2"]))
+    given = st.sampled_from(["_", "_", *((0, 7) if values[0] == "0" else (1, 2))])
+    builder = gp.PuzzleBuilder().values(values).drawn([[draw(given) for _ in range(cols)] for _ in range(rows)])
     if draw(st.booleans()):
         builder.all_different("rows", "cols")
     function = draw(st.sampled_from(["sum", "product"]))
-    builder.lines("rows", function, [draw(st.integers(1, 99)), *(draw(numbers) for _ in range(rows - 1))])
-    return builder.lines(
-        "cols", function, [draw(st.integers(1, 99)), *(draw(numbers) for _ in range(cols - 1))]
-    ).build()
+    for lines, count in (("rows", rows), ("cols", cols)):
+        clues = [draw(numbers) for _ in range(count)]
+        if any(clue is not None for clue in clues):
+            builder.lines(lines, function, clues)
+    return builder.build()
 
 
 @settings(max_examples=80, deadline=None)
@@ -40,7 +43,9 @@ def test_table_is_read_back_the_same(puzzle: gp.Puzzle, name: str) -> None:
     (source,) = records("table", data)
     again = gp.parse(source.text)
     assert {clue.label: clue.value for clue in again.clues} == {clue.label: clue.value for clue in puzzle.clues}
-    assert [one.values for one in again.symbols] == [one.values for one in puzzle.symbols]
+    assert [(one.name, one.values, one.given) for one in again.symbols] == [
+        (one.name, one.values, one.given) for one in puzzle.symbols
+    ]
     assert [one.condition for one in again.constraints] == [one.condition for one in puzzle.constraints]
 
 
@@ -91,6 +96,7 @@ def test_formulas_are_written_as_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (",,\n2,3,4\n5,6,sum\n", "the first row is empty"),
         (",,135\n,,x\n3,4,sum\n", "row 2: 'x' is not a number"),
         (",,135\n,3\n3,4,sum\n", "row 2 has 2 cells, but row 1 has 3"),
         ("1,2,3\n4,5,6\n", "does not name the function of the clues"),
@@ -116,6 +122,19 @@ def test_damaged_workbook_or_zip_bomb_is_refused(tmp_path: Path) -> None:
         archive.writestr("xl/worksheets/sheet1.xml", b"0" * (65 << 20))
     path.write_bytes(bomb.getvalue())
     with pytest.raises(gp.DefinitionError, match="unpacks to 65 MB"):
+        gp.load(path)
+
+
+@pytest.mark.parametrize("sheet", ["", "<", "<a>", '<!DOCTYPE a [<!ENTITY b "c">]><worksheet>&b;</worksheet>', "<a/>"])
+def test_workbook_with_a_damaged_sheet_is_refused(sheet: str, tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    whole = gp.crossproduct([2, 12], [3, 8]).to_format("xlsx")
+    assert isinstance(whole, bytes)
+    path = tmp_path / "damaged.xlsx"
+    with zipfile.ZipFile(io.BytesIO(whole)) as archive, zipfile.ZipFile(path, "w") as damaged:
+        for name in archive.namelist():
+            damaged.writestr(name, sheet if name == "xl/worksheets/sheet1.xml" else archive.read(name))
+    with pytest.raises(gp.DefinitionError):
         gp.load(path)
 
 

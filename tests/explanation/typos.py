@@ -172,7 +172,7 @@ def solutions(puzzle: gp.Puzzle) -> int | None:
 def false_claims(text: str, found: Explanation) -> Iterator[str]:
     """Yield the false claims of an explanation."""
     puzzle = gp.parse(text)
-    for repair in found.repairs and likely(found):
+    for repair in likely(found):
         count = solutions(gp.parse(after(text, repair)))
         if count is not None and (count == 0 or (count == 1) != repair.unique):
             yield f"a repair of line {repair.line} leaves {count} solutions"
@@ -204,12 +204,10 @@ def meaning(puzzle: gp.Puzzle) -> tuple[list[str], list[str]]:
     return sorted(symbols), sorted(repr(one.condition) for one in puzzle.constraints)
 
 
-def first_line(found: Explanation, said: str) -> int | None:
-    """Return the line number of the first repair in the explanation, or None."""
-    if not found.repairs:
-        return None
+def first_line(said: str) -> int | None:
+    """Return the line number of the first repair in the explanation, or None if it names none."""
     place = re.compile(r"(there (is|are)|has) (exactly one|several) solution")
-    return next(number for number, line in enumerate(said.splitlines(), 1) if place.search(line))
+    return next((number for number, line in enumerate(said.splitlines(), 1) if place.search(line)), None)
 
 
 def share(part: int, whole: int) -> str:
@@ -239,7 +237,7 @@ def main() -> int:
         found = gp.parse(case.typo.text).explain(time_limit=SECONDS)
         seconds.append(process_time() - start)
         said = words(found)
-        at, place = first_line(found, said), rank(case, found)
+        at, place = first_line(said), rank(case, found)
         lines += [at] if at else []
         ranks.append(place)
         false = list(false_claims(case.typo.text, found))

@@ -71,7 +71,7 @@ def test_command_line_reports_a_wrong_solution(
     assert main([*verb, str(file)]) == 4
     out, err = capsys.readouterr()
     assert "1" not in out
-    assert err.startswith(f"gridpuzzles: {file}: internal error: gridpuzzles found a wrong solution")
+    assert err.startswith(f"error[wrong-solution]: {file}: internal error: gridpuzzles found a wrong solution")
     assert "report" in err
 
 

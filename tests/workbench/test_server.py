@@ -459,6 +459,10 @@ def test_save_does_not_overwrite_another_program(bench: Workbench, folder: Path)
     assert send(bench, "POST", "/file", {"path": "fresh.puzzle", "text": NONE})[0] == 200
     assert (folder / "fresh.puzzle").read_text() == NONE
     assert send(bench, "POST", "/file", {"path": "no/such/folder.puzzle", "text": NONE})[0] == 409
+    for path, stamp in (("null.puzzle", ""), ("two.puzzle", send(bench, "GET", "/file?path=two.puzzle")[1]["stamp"])):
+        assert send(bench, "POST", "/file", {"path": path, "text": "a\0", "stamp": stamp})[0] == 409
+    assert not (folder / "null.puzzle").exists()
+    assert (folder / "two.puzzle").read_text() == UNIQUE
 
 
 def test_server_without_a_folder_reads_and_saves_nothing(folder: Path) -> None:

@@ -146,9 +146,16 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
     return known
 
 
+UNKNOWN_SIGN = "'?' can only stand for an operator in a relation such as 'a ? b = 5'"
+
+
 def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
     from .order import BY_PRECEDENCE, arrange
 
+    unknown = next((operator for operator in node.operators if operator.symbol not in OPERATORS), None)
+    if unknown is not None:
+        context.error("unknown-sign-here", UNKNOWN_SIGN, unknown.span)
+        raise _Fault
     signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
     numbers = [_value(context, operand, depth) for operand in operands]
 

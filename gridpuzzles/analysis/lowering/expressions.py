@@ -17,7 +17,7 @@ from ...model.expressions import Comparison, Constant, Expression, Function, Num
 from ...model.grid import Position
 from ..context.collected import NOTHING
 from ..context.context import Context
-from .constants import MAX_NESTING, literal, param, unsigned
+from .constants import MAX_NESTING, UNKNOWN_SIGN, literal, param, unsigned
 from .order import chain, negate
 from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
 from .unknown_names import report_unknown
@@ -112,8 +112,7 @@ class Expressions:
 
     def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
         if id(operator) not in self._chosen:
-            message = "'?' can only stand for an operator in a relation such as 'a ? b = 5'"
-            self.context.error("unknown-sign-here", message, operator.span)
+            self.context.error("unknown-sign-here", UNKNOWN_SIGN, operator.span)
         return operator.replace(symbol=self._chosen.get(id(operator), "+"))
 
     def _numeral(self, node: syntax.Numeral) -> Expression:

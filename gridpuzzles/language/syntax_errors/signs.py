@@ -47,7 +47,7 @@ def strange(span: Span) -> Diagnostic | None:
 
     None if it is printable ASCII, or if ``span`` is empty.
     """
-    from unicodedata import category, decimal, name, normalize
+    from unicodedata import category, decimal, name, normalize, numeric
 
     sign = span.text[:1]
     span = Span(span.source, span.start, span.start + 1)
@@ -69,8 +69,8 @@ def strange(span: Span) -> Diagnostic | None:
     if category(sign) in ("Cc", "Cs", "Cn", "Co") or sign == "\ufffd":
         message = f"character that is not text: {called}"
         return Diagnostic("not-text", message, span, help="save puzzle files as plain text in UTF-8")
-    digit = decimal(sign, None)
-    # Digits of other scripts have a value; letters that look like digits have none.
+    # Digits of other scripts and Roman numerals have a value; letters that look like digits have none.
+    digit = int(numeric(sign)) if category(sign) == "Nl" else decimal(sign, None)
     if digit is not None:
         message = f"'{sign}' is not a digit from 0 to 9"
         return Diagnostic("strange-digit", message, span, help=f"write {digit}", fix=Fix(span, str(digit)))
@@ -123,11 +123,12 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
             continue
         # A letter of another script is a secret digit of its own, which looks like the Latin one: warn, but allow it.
         plain = LOOK_ALIKES.get(sign) or _narrow(sign)
-        if plain:
+        if plain and sign.isalpha():
             message = f"'{sign}' looks like the Latin letter {plain} but is a different character"
             fix = Fix(where, plain, sure=False)
             found.append(Diagnostic("look-alike-letter", message, where, "warning", help=f"write {plain}", fix=fix))
-        elif not sign.isupper():
+        # A Roman numeral such as U+216B counts as upper case, but is a number.
+        elif not (sign.isalpha() and sign.isupper()):
             strange_one = strange(where)
             if strange_one and (not sign.isalpha() or strange_one.code != "strange-character"):
                 found.append(strange_one)
