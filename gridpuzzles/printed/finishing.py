@@ -146,6 +146,8 @@ def _say_paths(draft: Draft) -> None:
         if path.rule in PATH_RULES and not own:
             names = PATH_RULES[path.rule].printed.split()
             draft.check_own(path.rule, names, PATH_RULES[path.rule].meaning, line)
+        if own and any(path.rule in (*one.lines, one.rule) for one in told):
+            raise Unclear(f"what is the rule {path.rule}: {own.rule}, or the one in a sentence?", own.line)
         rules = [path.rule] if own and own.kind == "rule" else rules_of(path.rule, told, keys)
         if not rules:
             raise Unclear("what is the rule of this line? write 'palindrome:', 'whisper:', ... before its cells", line)

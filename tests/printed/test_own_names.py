@@ -50,6 +50,8 @@ REFUSED = {
     "another word for the mark": BOARD + "mark V: _ + _ = 7\nv: r1c1 r1c2\n",
     "a word for the sign of the mark": BOARD + "mark o: _ + _ = 7\nwhite dot: r1c1 r1c2\n",
     "another word for the rule": BOARD + "rule thermo: each 2: _ > _\nthermometer: r1c1 r1c2\n",
+    "a sentence about the rule": "latin square 4\nrule renban: each 2: _ > _\n"
+    "Numbers on renban lines are consecutive\nrenban: r1c1 r1c2\n",
     "two meanings": "sudoku 4x4\nmark V: _ + _ = 7\nV = 5\nV: r1c1 r1c2\n",
     "a cell": "values 1..4\ngrid:\n  v b\n  c d\nv: r1c1 r1c2\n",
     "a cell with a property": "values 1..4\ngrid:\n  even b\n  c d\neven: r1c1\n",
