@@ -10,7 +10,7 @@ from ..base.source import Source, Span
 from ..model.clue_numbers import place
 from ..model.puzzle import Clue, Puzzle
 from .changes import Change
-from .missing_rules import rules, size_of
+from .missing_rules import rules
 from .oracle import Clues, Oracle, out_of_domain_givens
 from .typos import Edit, applied, edits, numbers_near, typo_cost
 
