@@ -352,7 +352,7 @@ def notes_on_rules(path: str, puzzle: Puzzle, status: str, known: Sequence[Solut
     if status == "several":
         verdict = under_whole_steps(puzzle, known, budget)
     if verdict is not None:
-        leaves = {"unique": "exactly one solution", "none": "no solution"}.get(verdict.status, "fewer solutions")
+        leaves = "exactly one solution" if verdict.status == "unique" else "fewer solutions"
         yield visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}")
         # One explanation is enough.
         if verdict.status == "unique":

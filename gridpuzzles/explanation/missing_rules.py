@@ -34,6 +34,7 @@ from ..language.syntax import (
 )
 from ..model.puzzle import Puzzle
 from ..solving.budget import Budget
+from ..solving.steps import about_fractions
 from .typos import Edit, applied
 
 BOXES = {
@@ -61,14 +62,13 @@ SINGLE_RULES: tuple[tuple[type, tuple[type, ...], str, str, int], ...] = (
 """The statement that a text lacks, those that it must have, and the rule: text, description and typo cost."""
 
 
-def rules(source: Source, size: tuple[int, int] | None = None) -> Iterator[Edit]:
-    """Yield edits that add a usual rule missing in the text, or remove or replace one that it has.
-
-    ``size`` is the size of the grid, if there is one.
-    """
+def rules(source: Source, puzzle: Puzzle) -> Iterator[Edit]:
+    """Yield edits that add a usual rule missing in the text of a puzzle, or remove or replace one that it has."""
     document, _ = parse(source)
+    size = size_of(puzzle)
+    unmeant: set[type] = {Steps} if about_fractions(puzzle) else set()
     for words, said, typo_cost in (
-        *_missing_statements(document, size),
+        *_missing_statements(document, size, unmeant),
         *_missing_unknowns_rules(document),
         *_missing_mirror_images(document, size),
     ):
@@ -91,11 +91,13 @@ def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
     return (puzzle.grid.rows, puzzle.grid.cols)
 
 
-def _missing_statements(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
-    """Yield statements that may be missing: text, description, and typo cost of the omission."""
+def _missing_statements(
+    document: Document, size: tuple[int, int] | None, unmeant: set[type]
+) -> Iterator[tuple[str, str, int]]:
+    """Yield statements that may be missing, except ``unmeant`` kinds: text, description, typo cost of the omission."""
     written = set(map(type, document.statements))
     for kind, needed, text, said, typo_cost in SINGLE_RULES:
-        if kind not in written and written.issuperset(needed):
+        if kind not in written | unmeant and written.issuperset(needed):
             yield text, said, typo_cost
     stated = [one for one in document.statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in stated):
@@ -271,10 +273,9 @@ def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
 
 def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
     """Yield single rules, the most likely first; then the order of evaluation combined with rules about differences."""
-    size = size_of(puzzle)
     # Removing a rule can only add solutions, so it is tried if there is none.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
-    single = [one for one in rules(source, size) if one.new or (status == "none" and is_open)]
+    single = [one for one in rules(source, puzzle) if one.new or (status == "none" and is_open)]
     single.sort(key=lambda one: one.typo_cost)
     for one in single:
         yield (one,)

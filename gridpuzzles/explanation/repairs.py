@@ -10,7 +10,7 @@ from ..base.source import Source, Span
 from ..model.clue_numbers import place
 from ..model.puzzle import Clue, Puzzle
 from .changes import Change
-from .missing_rules import rules, size_of
+from .missing_rules import rules
 from .oracle import Clues, Oracle, out_of_domain_givens
 from .typos import Edit, applied, edits, numbers_near, typo_cost
 
@@ -226,7 +226,7 @@ def of_rule_and_number(text: EditableText) -> Iterator[Repair]:
 
     Raises `LimitMet`.
     """
-    size = size_of(text.puzzle)
+    known = list(rules(text.source, text.puzzle))
     pairs = []
     for at, number in _written_numbers(text.puzzle).items():
         span = text.puzzle.clues[number].span
@@ -236,7 +236,7 @@ def of_rule_and_number(text: EditableText) -> Iterator[Repair]:
             continue
         old = text.source.text[at[0] : at[1]]
         near = [Edit(*at, new, typo_cost(old, new)) for new in numbers_near(old)]
-        pairs += [(rule, edit, number) for rule in rules(text.source, size) for edit in near]
+        pairs += [(rule, edit, number) for rule in known for edit in near]
     for rule, edit, number in sorted(pairs, key=lambda pair: pair[0].typo_cost + pair[1].typo_cost):
         if text.effort_left < 0:
             return
@@ -263,7 +263,7 @@ def of_text(text: EditableText, known: Collection[Repair], *, unique: bool) -> I
     tried = {one.edits[0].of(text.source.text) for one in known}
     waiting = [
         text.prioritized(one, numbers.get((one.start, one.end), -1))
-        for one in (*rules(text.source, size_of(puzzle)), *edits(text.source))
+        for one in (*rules(text.source, puzzle), *edits(text.source))
     ]
     for edit in sorted(waiting, key=lambda one: one.typo_cost):
         if text.effort_left < 0 or edit.typo_cost > best + MUCH_RARER:

@@ -63,7 +63,7 @@ def _arrow(cells: Cells) -> str:
 
 
 def _double_arrow(cells: Cells) -> str:
-    return f"{cells[0]} + {cells[-1]} = {' + '.join(cells[1:-1])}" if len(cells) > 2 else ""
+    return f"{cells[0]} + {cells[-1]} = {' + '.join(cells[1:-1]) or 0}"
 
 
 def _between(cells: Cells) -> str:

@@ -66,6 +66,14 @@ def drawn_row(cells: Iterable[str], line: int) -> Statement:
     return Statement("  " + " ".join(cells), line)
 
 
+class Definition(UnfrozenRecord):
+    """What a text defines by a name: its kind (``mark``, ``rule``, or ``name`` for others), its rule and its line."""
+
+    kind: str
+    rule: str
+    line: int
+
+
 class Target(UnfrozenRecord):
     """The target of a cage in the language (``24*``), and the number of the line that gives it."""
 
@@ -160,6 +168,8 @@ class Draft:
         """The marks that all pairs of their meaning have, each with its line; "" if not all marks are given."""
         self.signs: frozenset[str] = frozenset("<>")
         self.names: set[str] = set()
+        self.own: dict[str, Definition] = {}
+        """The names that the text defines, which have precedence over words with a known meaning."""
         self.cell_names: frozenset[str] = frozenset()
         """The names of cells in a drawing: ``a`` for an empty cell of a magic square."""
         self.section = ""
@@ -264,7 +274,16 @@ class Draft:
         lists = self.field("lists") or self.field("edges")
         # A heading is nearer than a word elsewhere in the text.
         section = self.section or self.path or (COLORED if self.line_rules else "")
-        return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names))
+        own = tuple((name, definition.kind) for name, definition in self.own.items())
+        return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names), own)
+
+    def check_own(self, word: str, names: Iterable[str], meaning: str, line: int) -> None:
+        """Raise `Unclear` if the text defines one of `names` differently, so that `word` has two meanings."""
+        for name in names:
+            definition = self.own.get(name)
+            if definition and definition.rule and definition.rule != meaning:
+                question = f"what does {word} say: {meaning}, or {definition.rule} as defined for {name}?"
+                raise Unclear(question, line, other=definition.line)
 
     def sized(self, rows: int, cols: int) -> None:
         """Set the size of the board, unless it is known already."""

@@ -6,7 +6,7 @@ import math
 import re
 from string import ascii_uppercase
 
-from ..kinds.path_rules import path_statements
+from ..kinds.path_rules import PATH_RULES, path_statements
 from . import families
 from .draft import Draft, Statement
 from .line_rules import rules_of
@@ -142,7 +142,13 @@ def _say_paths(draft: Draft) -> None:
     told = [rule for rule, _ in draft.line_rules]
     said: set[str] = set()
     for number, (path, line) in enumerate(draft.paths, 1):
-        rules = rules_of(path.rule, told, keys)
+        own = draft.own.get(path.rule)
+        if path.rule in PATH_RULES and not own:
+            names = PATH_RULES[path.rule].printed.split()
+            draft.check_own(path.rule, names, PATH_RULES[path.rule].meaning, line)
+        if own and any(path.rule in (*one.lines, one.rule) for one in told):
+            raise Unclear(f"what is the rule {path.rule}: {own.rule}, or the one in a sentence?", own.line)
+        rules = [path.rule] if own and own.kind == "rule" else rules_of(path.rule, told, keys)
         if not rules:
             raise Unclear("what is the rule of this line? write 'palindrome:', 'whisper:', ... before its cells", line)
         label = f"{path.rule.removeprefix(COLORED) or 'line'}{number}"
@@ -470,11 +476,15 @@ def _say_tiles(draft: Draft) -> None:
 
 def _grid(draft: Draft) -> list[str]:
     """Return the statement of the size of a board that is not drawn."""
-    if DRAWINGS.search(draft.said()):
-        return []
     size = draft.side
+    # Only a size in words or with parameters is still a statement.
+    second = next((one for one in draft.statements if one.text.startswith("grid ")), None)
+    if second and draft.size_line:
+        raise Unclear(f"is the board {size} x {draft.cols}, or of the size in this line?", second.line)
     is_of_cells = draft.of_cells or draft.named is not None
-    return [f"grid {size} x {draft.cols or size}"] if size and is_of_cells else []
+    if not size or not is_of_cells or DRAWINGS.search(draft.said()):
+        return []
+    return [f"grid {size} x {draft.cols or size}"]
 
 
 def _settled(one: Statement, draft: Draft) -> Statement:

@@ -43,6 +43,8 @@ OF_LABELS = frozenset(("SECTION", "LINES"))
 """Concepts of words that label an equation, as colors do: ``circles: a + b = 7``."""
 OF_CELLS = frozenset(("PATH", "SET", "PAIR", "START"))
 """Concepts of words before a list of cells."""
+OF_OWN = {"mark": ("PAIR", "mark {}"), "rule": ("PATH", "{}"), "name": ("NAME", "{}")}
+"""The concept of a name that the text defines, by its kind, before a list of cells; ``{}`` stands for the name."""
 BETWEEN_CELLS = frozenset(("NAME", "COMMA", "STOP", "TO", "ARROW", "MINUS", "DOTS", "SLASH", "AND", "COLON"))
 """Tokens of a list of cells alone, which is of the kind that the heading or the whole text names."""
 PROPERTIES = frozenset(("SET", "PROPERTY"))
@@ -134,12 +136,14 @@ def _below_heading(marks: Sequence[Mark], context: Context) -> list[Token] | Non
     if tokens and tokens[0][0] == "PATH" and ("START", None) in tokens and tokens[0] in tokens[1:]:
         tokens = tokens[tokens.index(("START", None)) :]  # "arrow 1: circle r1c2, arrow r2c2" has its name twice
     first = next((at for at, mark in enumerate(marks) if mark.kind == "cell" or mark.text == ":"), 0)
-    if not tokens or tokens[0][0] not in (*OF_CELLS, "PROPERTY"):
+    is_own = bool(marks) and _is_head(marks, 0) and marks[0].text in dict(context.own)
+    if not is_own and (not tokens or tokens[0][0] not in (*OF_CELLS, "PROPERTY")):
         kind = _kind_of_list(marks[:first]) if context.above_lists or first + 1 < len(marks) else []
         if kind or tokens is None:
             return _tokens(marks[first:], context, kind) if kind else tokens
     is_list = tokens and marks[0].kind == "cell" and BETWEEN_CELLS.issuperset(kind for kind, _ in tokens)
-    headings = table("lines").values() if is_list and context.section else ()
+    own = [_own_token(name, kind) for name, kind in context.own]
+    headings = [*own, *table("lines").values()] if is_list and context.section else []
     heading = next((one for one in headings if one[0] in OF_CELLS and one[1] == context.section), None)
     if is_list and context.section.startswith(COLORED):
         heading = "PATH", context.section
@@ -181,6 +185,7 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     """Return the tokens of a line after those of its heading; None if one of its marks cannot occur in such lines."""
     words = table("lines")
     tokens = list(heading)
+    defined = dict(context.own)
     labels: set[int] = set()
     position = 0
     # In a cryptarithm, words such as ODD and EVEN are numbers.
@@ -189,8 +194,12 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
     while position < len(marks):
         is_name = is_in_letters or _is_indexed(marks, position)
         length = 0 if is_name else _phrase(marks, position, words)
+        own = defined.get(marks[position].text, "") if _is_head(marks, position) else ""
         # A declared name is that name, even if it is also a word: ``sum``, ``a``.
-        if length and marks[position].text not in context.names:
+        if own:
+            length = 1
+            tokens.append(_own_token(marks[position].text, own))
+        elif length and marks[position].text not in context.names:
             kind, value = words[" ".join(mark.text for mark in marks[position : position + length]).casefold()]
             is_name = bool(tokens) and tokens[-1][0] == "NAME" and _is_unknown(marks[position - 1].text, context)
             if kind in COMPARED and is_name:
@@ -205,6 +214,17 @@ def _tokens(marks: Sequence[Mark], context: Context, heading: Sequence[Token] = 
             tokens += made
         position += length
     return _signs_between_operands(tokens, labels)
+
+
+def _own_token(name: str, kind: str) -> Token:
+    """Return the token of a name that the text defines."""
+    concept, value = OF_OWN[kind]
+    return concept, value.format(name)
+
+
+def _is_head(marks: Sequence[Mark], position: int) -> bool:
+    """Return True if a colon or a cell follows, as after the word before a list of cells."""
+    return any(mark.text == ":" or mark.kind == "cell" for mark in marks[position + 1 : position + 2])
 
 
 def _is_quotient(marks: Sequence[Mark], position: int) -> bool:

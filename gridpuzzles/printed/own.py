@@ -11,8 +11,9 @@ from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..kinds.rule_sentences import HEADING, statements_of
 from .blocks import Line, Shape, is_statement
-from .draft import UNKNOWN
+from .draft import UNKNOWN, Definition
 
+DEFINED = re.compile(r"(mark|rule|path) (\S+?) *: *(.*)")
 CELLS = frozenset(("word", "number", "blank", "bar"))
 WITH_HEADING = re.compile("drawing (?:long|crossword|picture)")
 PATH = re.compile(r"path (\w+): (r\d+c\d+(?: r\d+c\d+)+)")
@@ -48,6 +49,27 @@ def know_rows(lines: list[Line]) -> None:
         is_drawn = line.is_indented or line.typed.startswith("|")
         if is_drawn and words and words <= names and all(mark.kind in CELLS for mark in line.marks):
             line.shape = Shape.ROW
+
+
+def definitions(lines: list[Line]) -> dict[str, Definition]:
+    """Return the names that the text defines: marks and rules, unknowns, paths and the words in its drawings."""
+    defined: dict[str, Definition] = {}
+    is_drawing = False
+    for line in lines:
+        is_drawing = line.shape is Shape.HEADING or (is_drawing and line.is_indented)
+        is_row = (is_drawing or line.shape is Shape.ROW) and all(mark.kind in CELLS for mark in line.marks)
+        names = [mark.text for mark in line.marks if mark.kind == "word"] if is_row else []
+        if unknown := UNKNOWN.match(line.text):
+            names += re.findall(r"\w+", unknown[1])
+        for name in names:
+            defined.setdefault(name, Definition("name", "", line.number))
+    # A mark may be drawn, too.
+    for line in lines:
+        if (found := DEFINED.fullmatch(line.text)) and is_statement(line.text):
+            kind, name, rule = found.groups()
+            is_rule = kind in ("mark", "rule")
+            defined[name] = Definition(kind if is_rule else "name", rule if is_rule else "", line.number)
+    return defined
 
 
 def put_heading(lines: list[Line]) -> None:

@@ -70,7 +70,7 @@ MAX_CELLS = 10_000
 """Maximal number of cells of all drawings; a larger board is made by a program, which can write it in the language."""
 SIZED = re.compile(r"(\D{3,60}?)\(?(\d\d?) ?[x×] ?(\d\d?)\)?", re.IGNORECASE)
 """A title with the size of the board: ``Renban 6x6``."""
-SIZE = re.compile(r"(?:grid|size:) (\d\d?)(?: ?x ?(\d\d?))?", re.IGNORECASE)
+SIZE = re.compile(r"(?:grid|size:) (\d{1,6})(?: ?(?:x|by|\*) ?(\d{1,6}))?", re.IGNORECASE)
 AROUND = re.compile(r"[\W_]*(?:variants?\s*:\s*)?(.*?)[\W_]*", re.IGNORECASE)
 """The name of a variant on a line of its own, as an item or in brackets."""
 COLUMN = re.compile(r"column(?= \d+:)", re.IGNORECASE)
@@ -150,6 +150,7 @@ class Pass:
         self.draft.path = only_path(line for line in self.lines if line.shape not in DRAWN)
         self.opening = opening_of(self.lines, self.draft)
         self.first = next((line.number for line in self.lines if is_first(line)), 0)
+        self.draft.own = own.definitions(self.lines)
         own.put_heading(self.lines)
         self._know_names()
         self._know_letters()
@@ -267,6 +268,7 @@ class Pass:
         drawn = {mark.text for line in self.lines if line.shape in DRAWN for mark in line.marks}
         for sign, target in draft.targets.items():
             kind, mark = marks[sign]
+            draft.check_own(sign, (sign,), kind.form.format(mark.number), target.line)
             if target.text.rstrip("+") != str(mark.number):
                 raise Unclear(
                     f"what does {sign} say? write 'mark {sign}: _ + _ = {target.text}' for a sum", target.line

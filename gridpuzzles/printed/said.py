@@ -71,7 +71,7 @@ class LineRule(UnfrozenRecord):
 
 
 class Pair(UnfrozenRecord):
-    """Two cells (``r1c1``) with a named mark between them: white, black, ..."""
+    """Two cells (``r1c1``) with a mark between them: white, black, ..., or ``mark V`` for one that the text defines."""
 
     kind: str
     first: str
@@ -173,8 +173,8 @@ class Context(UnfrozenRecord):
     """The state of the reading before a line.
 
     ``family`` is the name of the family's file (empty without a family), ``lists`` the function of its clues in lists,
-    ``section`` the heading above the line, ``names`` the names declared so far, and ``above_lists`` is True if
-    lists of cells are below.
+    ``section`` the heading above the line, ``names`` the names declared so far, ``own`` each name that the
+    text defines anywhere, with its kind (own.py), and ``above_lists`` is True if lists of cells are below.
     """
 
     family: str = ""
@@ -183,6 +183,7 @@ class Context(UnfrozenRecord):
     rows: int = 0
     cols: int = 0
     names: frozenset[str] = frozenset()
+    own: tuple[tuple[str, str], ...] = ()
     above_lists: bool = False
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 from ..base.annotations import Any
 from ..base.record import Record
-from ..model.expressions import Operation, Steps
+from ..model.expressions import Constant, Operation, Steps
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
 from ..model.traversal import nodes
@@ -25,14 +25,15 @@ def under_whole_steps(puzzle: Puzzle, known: Iterable[Solution], budget: Budget)
     """Return the verdict under ``steps whole`` for a puzzle with several solutions, if that rule removes solutions.
 
     ``known`` are solutions that were found before; others are looked for only if the rule removes none of these.
-    Return None if no removed solution is found, if the puzzle contains `steps`, or if it cannot have fractions.
+    Return None if no removed solution is found, if all are removed, so that the rule cannot be meant, and for puzzles
+    without fractions, with `steps`, or about fractions.
     """
     stricter = with_whole_steps(puzzle)
     if stricter is None:
         return None
     answer = verdict(stricter, budget=budget.part(nodes=MAX_NODES))
     if answer.status in ("unique", "none"):
-        return answer
+        return answer if answer.solutions else None
     # The rule leaves several solutions, but it is worth mentioning if it removes any.
     looked_at = solutions(puzzle, MAX_LOOKED_AT, budget.part(nodes=MAX_NODES))
     if any(not stricter.accepts(one) for one in chain(known, looked_at)):
@@ -41,7 +42,9 @@ def under_whole_steps(puzzle: Puzzle, known: Iterable[Solution], budget: Budget)
 
 
 def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
-    """Return the puzzle under ``steps whole``; None if it contains `steps` itself or cannot have fractions."""
+    """Return the puzzle under ``steps whole``; None if it contains `steps`, cannot have fractions, or is about them."""
+    if about_fractions(puzzle):
+        return None
     constraints = []
     changed = False
     for constraint in puzzle.constraints:
@@ -55,6 +58,17 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
     if changed:
         return puzzle.replace(constraints=tuple(constraints))
     return None
+
+
+def about_fractions(puzzle: Puzzle) -> bool:
+    """Return True if a fraction is written as such, a number that is not whole or 1/x: ``steps whole`` is not meant."""
+    return any(_is_fraction(node) for constraint in puzzle.constraints for node in nodes(constraint.condition))
+
+
+def _is_fraction(node: Any) -> bool:
+    if isinstance(node, Constant):
+        return node.value != int(node.value)
+    return isinstance(node, Operation) and node.operator == "/" and node.left == Constant(1)
 
 
 def _whole(node: Any) -> Any:

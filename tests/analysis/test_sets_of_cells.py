@@ -231,6 +231,11 @@ DRAWN: dict[str, tuple[range, Test]] = {
         range(4), lambda a, b, c, d: a == b == a + d,
     ),
     "grid 2 x 2\npaths:\n  a = r1c1\npath a: arrow": (range(3), lambda a, b, c, d: a == 0),
+    "grid 2 x 2\npaths:\n  a = r1c1\npath a: doublearrow": (range(3), lambda a, b, c, d: a == 0),
+    "grid 2 x 2\npaths:\n  a = r1c1 r2c1\npath a: doublearrow": (range(-2, 2), lambda a, b, c, d: a + c == 0),
+    "grid 2 x 2\npaths:\n  a = r1c1 r1c2 r2c2\npath a: doublearrow": (range(4), lambda a, b, c, d: a + d == b),
+    "cages sum:\n  A .\n  B B\n  A = 7  B = 5": (range(1, 5), lambda a, b, c, d: a == 7 and c + d == 5),
+    "cages:\n  A .\n  B B\n  A = 3-  B = 5+": (range(1, 5), lambda a, b, c, d: a == 3 and c + d == 5),
     "grid 2 x 2\npaths:\n  a = r1c1 r1c2\npath a: whisper": (range(1, 8), lambda a, b, c, d: abs(a - b) >= 5),
     "grid 2 x 2\npaths:\n  a = r1c2 r1c1\npath a[2] = 1\nseen(path a) = 1": (range(1, 4), lambda a, b, c, d: a == 1),
     "regions:\n  A A\n  A B\nall different in regions\neach region: _ in 1..size\ntouching: _ != _": (

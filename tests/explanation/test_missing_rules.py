@@ -29,6 +29,8 @@ FORGOTTEN = {
         "with `all different: p, q`"
     ),
     "grid 3 x 3\nvalues 1..9\nall different\nrows sum = 12 15 18\ncols product = 6 120 504\nr1c1 = 1\nr2c1 = 2\n": "",
+    "unknown a in 2..3\nunknown b in 2..3\na / 2 * b = 3\n": "with `steps whole`",
+    "unknown x, y, z in 1..9\n1/x + 1/y + z = 4\n": "",
 }
 
 
