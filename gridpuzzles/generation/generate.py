@@ -74,13 +74,10 @@ def maker_of(request: Request) -> Maker:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(
             request.replace(clue="") if by_chance else request
         )
-        if by_chance:
-            maker = generate_until(maker, request.asked)
     except DefinitionError as error:
-        reason = "; ".join(one.message for one in error.diagnostics)
-        if request.clue:
-            reason = f"{request.clue!r} is not a clue of this family, or a statement such as sum(row 1) = 15: {reason}"
-        raise CannotMake(f"{request.name}: {reason}") from None
+        raise CannotMake(f"{request.name}: {'; '.join(one.message for one in error.diagnostics)}") from None
+    if by_chance:
+        maker = generate_until(maker, request.asked)
     if not (request.difficulty or request.needs):
         return maker
     # imported here because it loads the solving steps, which other requests do not need
