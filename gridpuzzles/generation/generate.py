@@ -68,6 +68,19 @@ def maker_of(request: Request) -> Maker:
     """Return the generator for a request; raises `CannotMake` for a request that no puzzle can satisfy."""
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
+    if not (request.difficulty or request.needs):
+        return _maker(request)
+    # imported here because it loads the solving steps, which other requests do not need
+    from .difficulty import graded, read_goal
+    from .styles import styled, unused_style
+
+    goal = read_goal(request.difficulty, request.needs)
+    plain = styled(request.replace(difficulty="", needs=""), goal)
+    return graded(_maker(plain), goal, plain.name, lambda harder: unused_style(plain, goal) or _advice(plain, harder))
+
+
+def _maker(request: Request) -> Maker:
+    """Return the generator for a request without a difficulty."""
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
     by_chance = bool(request.clue) and request.family in BY_CHANCE
     try:
@@ -78,14 +91,7 @@ def maker_of(request: Request) -> Maker:
         raise CannotMake(f"{request.name}: {'; '.join(one.message for one in error.diagnostics)}") from None
     if by_chance:
         maker = generate_until(maker, request.asked)
-    if not (request.difficulty or request.needs):
-        return maker
-    # imported here because it loads the solving steps, which other requests do not need
-    from .difficulty import graded, read_goal
-
-    goal = read_goal(request.difficulty, request.needs)
-    plain = request.replace(difficulty="", needs="")
-    return graded(maker, goal, plain.name, lambda harder: _advice(plain, harder))
+    return maker
 
 
 def _advice(request: Request, harder: bool) -> str:
