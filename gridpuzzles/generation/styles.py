@@ -11,12 +11,12 @@ from .difficulty import DifficultyTarget
 from .request import PARAMETERS, Request, read_name, word_of
 
 STYLES: Mapping[str, Mapping[str, str | None]] = {
-    "arithmograph": {"very hard": "operators=+-", "fiendish": "operators=+-"},
-    "cross-figure": {"fiendish": "7x7"},
+    "arithmograph": {"very hard": "operators=+-", "fiendish": None},
+    "cross-figure": {"fiendish": None},
     "crossproduct": {"hard": "8x4", "very hard": "12x6", "fiendish": None},
     "cruncher": {"fiendish": "4x4,operators=+-"},
     "kakuro": {"very easy": "3x4", "easy": "6x6"},
-    "killer": {"very easy": "6x6,singles", "easy": "singles", "medium": "singles"},
+    "killer": {"very easy": "cages=2..2,singles", "easy": "cages=2..2,singles", "medium": "singles"},
     "letter-kakuro": {"very easy": None, "easy": "5x5"},
     "long-division": {"fiendish": "4x5"},
     "pyramid": {"hard": None},
@@ -41,7 +41,7 @@ def styled(request: Request, goal: DifficultyTarget) -> Request:
     if request.name != request.family:
         return request
     reached = [word for _, word in WORDS if STYLES[request.family].get(word, "") is not None]
-    raise CannotMake(f"no {request.family} is {listing(goal.covered, 'or')}; ask for {listing(reached, 'or')}")
+    raise CannotMake(f"hardly any {request.family} is {listing(goal.covered, 'or')}; ask for {listing(reached, 'or')}")
 
 
 def unused_style(request: Request, goal: DifficultyTarget) -> str:
@@ -57,7 +57,7 @@ def unused_style(request: Request, goal: DifficultyTarget) -> str:
             words.append(f"--size {value}x{style['cols']}")
         else:
             words.append(f"--{word_of(field)} {value}")
-    return f"; {listing(words)} would reach it" if words else ""
+    return f"; {listing(words)} would help" if words else ""
 
 
 def _style(request: Request, goal: DifficultyTarget) -> dict[str, object] | None:
