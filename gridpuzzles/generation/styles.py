@@ -16,11 +16,12 @@ STYLES: Mapping[str, Mapping[str, str | None]] = {
     "crossproduct": {"hard": "8x4", "very hard": "12x6", "fiendish": None},
     "cruncher": {"fiendish": "4x4,operators=+-"},
     "kakuro": {"very easy": "3x4", "easy": "6x6"},
+    "kenken": {"very easy": "singles"},
     "killer": {"very easy": "cages=2..2,singles", "easy": "cages=2..2,singles", "medium": "singles"},
     "letter-kakuro": {"very easy": None, "easy": "5x5"},
     "long-division": {"fiendish": "4x5"},
     "pyramid": {"hard": None},
-    "strike-out": {"medium": "7x7", "hard": "8x8", "very hard": "9x9", "fiendish": "10x10"},
+    "strike-out": {"very easy": "4x4", "medium": "7x7", "hard": "8x8", "very hard": "9x9", "fiendish": "10x10"},
     "suko": {"very easy": None, "very hard": None, "fiendish": "4x4"},
     "survo": {"fiendish": "4x5"},
 }
