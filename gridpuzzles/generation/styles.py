@@ -17,7 +17,7 @@ STYLES: Mapping[str, Mapping[str, str | None]] = {
     "cruncher": {"fiendish": "4x4,operators=+-"},
     "kakuro": {"very easy": "3x4", "easy": "6x6"},
     "kenken": {"very easy": "singles"},
-    "killer": {"very easy": "cages=2..2,singles", "easy": "cages=2..2,singles", "medium": "singles"},
+    "killer": {"very easy": "6x6,singles", "easy": "cages=2..2,singles", "medium": "singles"},
     "letter-kakuro": {"very easy": None, "easy": "5x5"},
     "long-division": {"fiendish": "4x5"},
     "pyramid": {"hard": None},
