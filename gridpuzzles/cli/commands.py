@@ -255,7 +255,11 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--operators",): value("OPERATORS", "operators to use, some of + - * /"),
         ("--difficulty",): value("WORD|A..B", "easy, medium, ..., or a range of ratings such as 3.0..3.6", default=""),
         ("--needs",): value("TECHNIQUE", "require a technique in the solution steps: innies, x-wing, ...", default=""),
-        ("--clue",): value("CLUE", "require this clue: 'row 1 = 2026', 'r1c1 = 5' (repeatable)", action="append"),
+        ("--clue",): value(
+            "CLUE",
+            "require this clue, such as 'row 1 = 30' (crossproduct, survo) or 'r1c1 = 5' (sudoku, kenken); repeatable",
+            action="append",
+        ),
         ("--clues",): choice(["prime", "equal"], "require prime or equal numbers in all clues"),
         ("--givens",): value(
             "FILE", "drawing that marks the given cells (kakuro: the white cells), or shows the givens"

@@ -24,6 +24,7 @@ from .budget import CannotMake, GenerationBudget, StableRandom
 from .request import Request, check_kind
 from .symmetry import half_turn
 from .template import MAX_KNOWN, CandidatePuzzle, Filling, Template
+from .wishes import read_wishes
 
 Target = Callable[[Sequence[int], StableRandom], "tuple[str, int] | None"]
 Cell = tuple[int, int]
@@ -67,15 +68,18 @@ class CageDesign(Template):
         different: bool = False,
     ) -> None:
         values = one.values or f"1..{one.rows}"
-        self.rules_text = f"values {values}\n{one.statement}all different in rows, cols{scope}"
+        header, rules = f"grid {one.rows} x {one.cols}\n", f"values {values}\nall different in rows, cols{scope}\n"
+        # cells of cages show no givens, so each requested clue is a statement
+        wishes = read_wishes(one.asked, header + rules, parse(header + rules))
+        self.rules_text = f"values {values}\n{wishes.statements}all different in rows, cols{scope}"
         self.sizes = one.cage_sizes(sizes)
         self.target = restrict_to_primes(target, one)
         self.function, self.different = function, different
         self.hidden = one.no_op  # targets are printed without their operator
         self.symmetric = one.symmetric
         self.patience = PICKY if one.clues else 1  # number of attempts to cut invalid cells and their neighbors again
-        puzzle = parse(f"grid {one.rows} x {one.cols}\n{self.rules_text}\n")
-        super().__init__(puzzle, range(len(puzzle.clues)))
+        puzzle = parse(f"{header}{self.rules_text}\n")
+        super().__init__(puzzle, range(len(puzzle.clues)), wanted=wishes.conditions)
         grid = puzzle.grid
         assert grid is not None
         self.grid = grid

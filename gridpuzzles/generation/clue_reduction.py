@@ -16,13 +16,14 @@ from ..base.source import edited
 from ..convert.formats import canonical
 from ..edits.clues import less, means_the_same
 from ..families.builders import PuzzleBuilder
-from ..model.expressions import Comparison, Constant, Variable
+from ..model.expressions import Comparison, Condition, Constant, Variable
 from ..model.puzzle import Clue, Puzzle
-from .budget import CannotMake, GenerationBudget, StableRandom
+from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from .generator import GeneratedPuzzle, Maker, from_template, retried
 from .minimize import Group, superfluous, symmetric_pairs
-from .request import Request, asked_of, date_digits, drawing
+from .request import Request, date_digits, drawing
 from .template import Template
+from .wishes import Wishes, read_wishes
 
 Filling = Mapping[str, int]
 Order = Callable[[Clue, StableRandom], float | None]
@@ -83,29 +84,18 @@ def read_off(
     lowest rank are removed first; those with rank None stay, and so do the clues that were ``asked`` for.
     """
     template = Template(parse(rules))
-    asks = asked.asked
-
-    def themed(rng: StableRandom, budget: GenerationBudget) -> tuple[Template, str]:
-        """Return the template with the requested clues, and statements for those that no clue of the family
-        expresses."""
-        if not asks:
-            return template, ""
-        # any filling shows which clues the family has; a requested number goes into one of them
-        example = parse(clues(template.filling(rng, budget), rng))
-        wanted = {clue: asked_of(example, clue) for clue in asks}
-        said = "".join(f"{clue}\n" for clue, condition in wanted.items() if condition is None)
-        conditions = [condition for condition in wanted.values() if condition is not None]
-        if not said:
-            return Template(template.puzzle, rules=template.rules, wanted=conditions), ""
-        with_clues = parse(rules + said)
-        return Template(with_clues, range(len(with_clues.clues)), wanted=conditions), said
+    wishes = Wishes()
+    if asked.clue:
+        # any filling shows which clues the family has
+        filling = template.filling(StableRandom("example"), GenerationBudget(GenerationLimits()))
+        wishes = read_wishes(asked.asked, rules, parse(clues(filling, StableRandom("example"))))
+        template = Template(template.puzzle, rules=template.rules, wanted=wishes.conditions)
 
     def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
-        design, statement = themed(rng, budget)
-        filling = design.filling(rng, budget)
-        puzzle = parse(clues(filling, rng) + statement)
-        # `row 1 = 12` keeps both a statement with this text and the clue labeled `row 1`
-        stay = {*asks, *(clue.partition("=")[0].strip() for clue in asks)}
+        filling = template.filling(rng, budget)
+        puzzle = parse(clues(filling, rng) + wishes.statements)
+        # a statement has its own text as its label
+        stay = {*asked.asked, *wishes.labels}
         ranks = [None if one.label in stay else order(one, rng) for one in puzzle.clues]
         ranked = [(rank, number) for number, rank in enumerate(ranks) if rank is not None]
         # shuffle first, so that clues of equal rank are in random order
@@ -173,19 +163,24 @@ def given_maker(title: str, asked: Request, header: str, rules: str, *, symmetri
     ``asked`` may add a clue, a drawing of the givens, or a date in them; ``symmetric`` removes givens in mirrored
     pairs.
     """
-    rules += asked.statement
     empty = parse(header + rules)
-    template = Template(empty, range(len(empty.clues)))
-    first = len(template.puzzle.clues)
+    grid = empty.grid
+    assert grid is not None
+    filled = with_givens(empty, dict.fromkeys(grid.cells.values(), min(empty.symbols[0].values)))
+    wishes = read_wishes(asked.asked, header + rules, filled)
+    rules += wishes.statements
+    stated = parse(header + rules)
+    first = len(stated.clues)
+    template = Template(stated, range(first), wanted=wishes.conditions)
     if asked.givens:
-        return shaped(title, header, rules, asked)
+        return shaped(title, header, rules, asked, wishes.conditions)
 
     def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         dated: set[str] = set()
         hidden: set[str] = set()
         if asked.date:
             # The cells of the date stay, and must be the first givens of their rows.
-            filling, dated = _date(template, asked, rng, budget)
+            filling, dated = _date(template, asked, wishes, rng, budget)
             hidden = _left_of(dated, template.puzzle)
         else:
             filling = template.filling(rng, budget)
@@ -196,15 +191,16 @@ def given_maker(title: str, asked: Request, header: str, rules: str, *, symmetri
         else:
             pairs = [(clue,) for clue in range(len(puzzle.clues))]
         stays = {one.clue for one in puzzle.symbols if one.name in dated and one.given is not None}
+        stays |= {at for at, one in enumerate(puzzle.clues) if one.label in wishes.labels}
         # clues before `first` are rules and requested clues, which stay
-        groups = rng.shuffled([one for one in pairs if one[0] >= first and one[0] not in stays])
+        groups = rng.shuffled([one for one in pairs if one[0] >= first and stays.isdisjoint(one)])
         return FullyCluedPuzzle(title, puzzle, filling, groups, partial(drawn, rules))
 
     return reduce_clues(fully_clued)
 
 
 def _date(
-    template: Template, asked: Request, rng: StableRandom, budget: GenerationBudget
+    template: Template, asked: Request, wishes: Wishes, rng: StableRandom, budget: GenerationBudget
 ) -> tuple[Mapping[str, int], set[str]]:
     """Return a filling with the digits of a date in consecutive rows, and the cells of the digits.
 
@@ -218,7 +214,8 @@ def _date(
     for _ in range(TRIES):
         # in the left half, because the cells to the left of a digit stay empty
         cells = [f"r{top + at}c{1 + rng.below(max(1, grid.cols // 2))}" for at in range(len(digits))]
-        wanted = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
+        dated = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
+        wanted = [*wishes.conditions, *dated]
         try:
             with_date = Template(puzzle, range(len(puzzle.clues)), template.rules, wanted=wanted)
             return with_date.filling(rng, budget), set(cells)
@@ -236,17 +233,18 @@ def _left_of(cells: Collection[str], puzzle: Puzzle) -> set[str]:
     return {name for (row, col), name in grid.cells.items() if col < ends.get(row, 0)}
 
 
-def shaped(title: str, header: str, rules: str, asked: Request) -> Maker:
+def shaped(title: str, header: str, rules: str, asked: Request, wanted: Sequence[Condition]) -> Maker:
     """Return a generator of puzzles whose givens are at the marks of a drawing."""
     empty = parse(header + rules)
     grid = empty.grid
     assert grid is not None
     shape = drawing(asked, grid.rows, grid.cols)
     names = {grid.cells[place]: number for place, number in shape.items() if place in grid.cells}
-    wanted = [Comparison(Variable(name), "=", Constant(number)) for name, number in names.items() if number]
+    given = [Comparison(Variable(name), "=", Constant(number)) for name, number in names.items() if number]
     lowest = min(empty.symbols[0].values)
     filled = with_givens(empty, dict.fromkeys(grid.cells.values(), lowest))
     removed = [one.clue for one in filled.symbols if one.name not in names]
+    wanted = [*wanted, *given]
     template = Template(parse(drawn(rules, filled, removed)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
     return from_template(title, template, lambda one: canonical(template.body(one)))

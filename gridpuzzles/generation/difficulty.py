@@ -56,6 +56,12 @@ class DifficultyTarget(Record):
         return rating.value < self.low or (self.lacks(rating) and self._shortfall(rating) > 0)
 
     @property
+    def covered(self) -> list[str]:
+        """The words whose ratings are, at least in part, in the range."""
+        spans = [(word, _span(word)) for _, word in WORDS]
+        return [word for word, span in spans if span is not None and span[0] <= self.high and self.low <= span[1]]
+
+    @property
     def beyond_propagation(self) -> bool:
         """True if puzzles that may need guesses are tried first."""
         return self.low > NO_GUESS or LEAST.get(self.needs, 0.0) > NO_GUESS

@@ -68,27 +68,30 @@ def maker_of(request: Request) -> Maker:
     """Return the generator for a request; raises `CannotMake` for a request that no puzzle can satisfy."""
     if request.family not in FAMILIES:
         raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
+    if not (request.difficulty or request.needs):
+        return _maker(request)
+    # imported here because it loads the solving steps, which other requests do not need
+    from .difficulty import graded, read_goal
+    from .styles import styled, unused_style
+
+    goal = read_goal(request.difficulty, request.needs)
+    plain = styled(request.replace(difficulty="", needs=""), goal)
+    return graded(_maker(plain), goal, plain.name, lambda harder: unused_style(plain, goal) or _advice(plain, harder))
+
+
+def _maker(request: Request) -> Maker:
+    """Return the generator for a request without a difficulty."""
     module = import_module(f".families.{FAMILIES[request.family]}", __package__)
     by_chance = bool(request.clue) and request.family in BY_CHANCE
     try:
         maker: Maker = getattr(module, request.family.replace("-", "_"))(
             request.replace(clue="") if by_chance else request
         )
-        if by_chance:
-            maker = generate_until(maker, request.asked)
     except DefinitionError as error:
-        reason = "; ".join(one.message for one in error.diagnostics)
-        if request.clue:
-            reason = f"{request.clue!r} is not a clue of this family, or a statement such as sum(row 1) = 15: {reason}"
-        raise CannotMake(f"{request.name}: {reason}") from None
-    if not (request.difficulty or request.needs):
-        return maker
-    # imported here because it loads the solving steps, which other requests do not need
-    from .difficulty import graded, read_goal
-
-    goal = read_goal(request.difficulty, request.needs)
-    plain = request.replace(difficulty="", needs="")
-    return graded(maker, goal, plain.name, lambda harder: _advice(plain, harder))
+        raise CannotMake(f"{request.name}: {'; '.join(one.message for one in error.diagnostics)}") from None
+    if by_chance:
+        maker = generate_until(maker, request.asked)
+    return maker
 
 
 def _advice(request: Request, harder: bool) -> str:

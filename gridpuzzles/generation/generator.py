@@ -12,16 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from .. import api
 from ..api import parse
 from ..base.annotations import T
-from ..base.errors import DefinitionError
 from ..base.record import Record
-from ..base.source import Source
 from ..convert.formats import canonical
-from ..language.parser import parse as parse_document
+from ..edits.clues import less
 from ..model.expressions import Condition, Expression
 from ..model.puzzle import Puzzle
 from .budget import CannotMake, GenerationBudget, StableRandom
-from .request import Request, check_kind, condition_on_all, settled
+from .request import Request, check_kind, condition_on_all
 from .template import CandidatePuzzle, Template
+from .wishes import NotInThisPuzzle, Wishes, check_alone, check_in_some, read_wishes, settled, with_statement
 
 Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
 Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
@@ -114,11 +113,8 @@ def from_templates(
 
     def finish(number: int, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         each = max(1, budget.attempts // structures)
-        try:
-            template = structure(rng)
-            sketch = unique_without_guesses(template, rng, budget, range(number, number + each))
-        except DefinitionError as error:  # a requested clue names a cell that only some structures have
-            raise CannotMake(error.diagnostics[0].message) from None
+        template = structure(rng)
+        sketch = unique_without_guesses(template, rng, budget, range(number, number + each))
         return changeable(title, template, sketch, lambda one: write(template, one))
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
@@ -144,17 +140,23 @@ def from_texts(
     def structure(rng: StableRandom) -> Template:
         return themed(text(rng), asked, lambda puzzle: wanted(puzzle, rng))
 
+    if asked.clue or asked.values:
+        check_in_some(structure)
     return from_templates(title, structure, lambda template, one: canonical(template.body(one)), structures)
 
 
 def themed(text: str, asked: Request, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()) -> Template:
     """Return the template of a text, with the clues that the request asks for."""
-    fixed: set[int] = set()
-    if asked.clue:
-        text, fixed = settled(text, asked.asked)
     puzzle = parse(text)
+    if asked.clue:
+        drawn = [at for at, one in enumerate(puzzle.clues) if one.value is not None]
+        wishes = read_wishes(asked.asked, text, puzzle, drawn)
+        text, fixed = settled(text, asked.asked)
+        puzzle = parse(text)
+    else:
+        wishes, fixed = Wishes(), set()
     if not asked.clues:
-        return Template(puzzle, fixed, wanted=() if fixed else wanted(puzzle))
+        return Template(puzzle, fixed, wanted=wishes.conditions if fixed else wanted(puzzle))
     check_kind(asked)
     sorts: dict[str, list[Expression]] = {}
     for clue, parts in Template(puzzle, fixed).readings.items():
@@ -165,42 +167,36 @@ def themed(text: str, asked: Request, wanted: Callable[[Puzzle], Sequence[Condit
 
 
 CHANCES, MISSES = 300, 20
-"""Number of puzzles tried in all, and of puzzles tried before one has the names in the statement."""
+"""Number of puzzles tried in all, and of puzzles tried before one allows the requested clues."""
 
 
 def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
-    """Return a generator of puzzles whose solution satisfies the statements ``clues``, which are added to the text.
-
-    Raises `DefinitionError` if one is not a valid statement.
-    """
-    _, diagnostics = parse_document(Source("<clue>", "".join(f"{clue}\n" for clue in clues)))
-    if diagnostics:
-        raise DefinitionError(diagnostics)
+    """Return a generator of puzzles whose solution satisfies the requested ``clues``, which are added to the text."""
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        is_meant = False
+        is_allowed = False
         for chance in range(CHANCES):
             draft = maker(rng, budget)
-            reason = ""
-            plain = parse(draft.body)
-            lacking = [clue for clue in clues if not _is_in(plain, clue)]
-            if not lacking:
-                return draft
+            puzzle = parse(draft.body)
+            text = draft.body
             try:
-                puzzle = parse(draft.body + "".join(f"{clue}\n" for clue in lacking))
-            except DefinitionError as error:  # a name that only some of the puzzles have
-                reason = f": {error.diagnostics[0].message}"
-                if chance >= MISSES and not is_meant:
-                    break
+                for clue in clues:
+                    if not _is_in(puzzle, clue):
+                        stated = with_statement(clue, draft.body, puzzle, puzzle)
+                        if not is_allowed:
+                            check_alone(clue, less(stated, range(len(puzzle.clues))))
+                        text += f"{clue}\n"
+            except NotInThisPuzzle:
+                if chance >= MISSES and not is_allowed:
+                    raise
             else:
-                is_meant = True
-                is_known = all(one.name in draft.filling for one in puzzle.symbols)  # missing digits are new names
-                if is_known and puzzle.accepts(draft.filling):
-                    return GeneratedPuzzle(draft.title, canonical(str(puzzle)), draft.filling)
+                is_allowed = True
+                if parse(text).accepts(draft.filling):
+                    return draft if text == draft.body else draft.replace(body=canonical(text), change=None)
             if budget.spent:
                 break
         ended = f" {budget.spent}" if budget.spent else ""
-        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}{reason}")
+        raise CannotMake(f"{'; '.join(clues)!r} was not satisfied by any of {chance + 1} puzzles{ended}")
 
     return make
 

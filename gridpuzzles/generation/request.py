@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from ..api import Puzzle, parse
 from ..base.english import listing
 from ..base.record import Record
-from ..edits.clues import less, with_clue
 from ..kinds.signs import BASIC, TYPED
-from ..model.clue_numbers import with_number
 from ..model.expressions import Comparison, Condition, Constant, Expression, Property
-from ..solving.budget import Budget
-from ..steps.hints import clash
 from ..system.load import read_source
 from .budget import CannotMake
 
@@ -74,11 +69,6 @@ class Request(Record):
     def asked(self) -> tuple[str, ...]:
         """The requested clues."""
         return tuple(one.strip() for one in self.clue.split(";") if one.strip())
-
-    @property
-    def statement(self) -> str:
-        """The requested clues as lines of a text."""
-        return "".join(f"{one}\n" for one in self.asked)
 
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """Return the weight of each cage size: ``usual``, restricted to the requested sizes; raises `CannotMake`."""
@@ -193,49 +183,7 @@ def read_name(text: str) -> Request:
 # --- what a setter requests in addition to the rules
 
 KINDS = ("prime", "equal")
-CLUE = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 EMPTY = "._ "
-SECONDS = 1.0
-"""Time limit for explaining why a number is impossible."""
-
-
-def settled(text: str, asked: Iterable[str]) -> tuple[str, set[int]]:
-    """Return the text with the requested numbers in its clues, and the clues that must keep them.
-
-    A requested clue that the text does not have is added as a statement. Raises `DefinitionError` if that is not a
-    valid statement, `CannotMake` for a number that the cells of the clue cannot make.
-    """
-    fixed: set[int] = set()
-    for clue in asked:
-        text, of_one = _settled(text, clue)
-        fixed |= of_one
-    return text, fixed
-
-
-def _settled(text: str, clue: str) -> tuple[str, set[int]]:
-    puzzle = parse(text)
-    asked = CLUE.fullmatch(clue)
-    for number, one in enumerate(puzzle.clues):
-        if asked and one.label == asked[1].strip() and one.value is not None:
-            text = with_clue(puzzle, number, int(asked[2]))
-            # Test the clue alone, to report early and with a reason that it is impossible.
-            others = set(range(len(puzzle.clues))) - {number}
-            reason = clash(less(parse(text), others), Budget(SECONDS))
-            if reason:
-                raise CannotMake(f"{clue} is impossible. {reason}")
-            return text, {number}
-    text = f"{text}{clue}\n"
-    return text, set(range(len(puzzle.clues), len(parse(text).clues)))
-
-
-def asked_of(puzzle: Puzzle, clue: str) -> Condition | None:
-    """Return the condition of the requested clue if the puzzle has that clue with some number; None otherwise."""
-    asked = CLUE.fullmatch(clue)
-    for one in puzzle.constraints:
-        told = puzzle.clues[one.clue] if one.clue >= 0 else None
-        if asked and told and told.label == asked[1].strip() and told.value is not None:
-            return with_number(one.condition, told.value, int(asked[2]))
-    return None
 
 
 def condition_on_all(sides: Sequence[Expression], kind: str) -> list[Condition]:

@@ -8,8 +8,10 @@ import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.generation.budget import GenerationLimits
 from gridpuzzles.generation.difficulty import DifficultyTarget, _describe_found, read_goal
-from gridpuzzles.generation.generate import make
+from gridpuzzles.generation.generate import make, maker_of
 from gridpuzzles.generation.request import read_name
+from gridpuzzles.generation.styles import STYLES, styled
+from gridpuzzles.steps.rating import WORDS
 
 
 @pytest.mark.parametrize(
@@ -98,14 +100,65 @@ def test_message_says_if_only_easier_and_harder_puzzles_were_found() -> None:
             "crossproduct:3x3,difficulty=fiendish",
             r"no crossproduct:3x3 of difficulty 6\.4 or more.*; \d+ were tried, with ratings.*a larger --size would",
         ),
-        ("killer:6x6,difficulty=0..1", r"--singles, --cages 2\.\.3 and a smaller --size would make easier ones"),
-        ("killer:6x6,singles,cages=2..3,difficulty=0..1", r"ratings from [\d.]+ to [\d.]+; a smaller --size would"),
+        (
+            "killer:6x6,difficulty=0..1",
+            r"no killer:6x6,singles .*--cages 2\.\.3 and a smaller --size would make easier",
+        ),
+        ("killer:6x6,cages=3..4,difficulty=very-easy", "--singles would help"),
+        ("kakuro:9x9,difficulty=easy", "--size 6x6 would help"),
+        ("killer:6x6,singles,cages=2..2,difficulty=0..1", r"ratings from [\d.]+ to [\d.]+; a smaller --size would"),
         ("crossproduct:3x3,needs=innies", "the techniques needed are"),
     ],
 )
 def test_impossible_difficulty_names_what_was_found(name: str, said: str) -> None:
     with pytest.raises(gp.CannotMake, match=said):
         make(read_name(name), 1, 1, GenerationLimits(attempts=2))
+
+
+@pytest.mark.parametrize(
+    ("name", "difficulty", "style"),
+    [
+        ("killer", "easy", "killer:cages=2..2,singles"),
+        ("killer", "medium", "killer:singles"),
+        ("killer", "hard", "killer"),
+        ("killer", "easy..hard", "killer"),
+        ("killer", "2.3..3.0", "killer:cages=2..2,singles"),
+        ("killer", "very easy", "killer:6x6,singles"),
+        ("killer:4x4", "very easy", "killer:4x4,singles"),
+        ("killer:cages=3..4", "easy", "killer:cages=3..4"),
+        ("kakuro", "easy", "kakuro:6x6"),
+        ("kakuro:9x9", "easy", "kakuro:9x9"),
+        ("kenken", "easy", "kenken"),
+    ],
+)
+def test_style_reaches_the_difficulty_unless_the_request_contradicts(name: str, difficulty: str, style: str) -> None:
+    assert styled(read_name(name), read_goal(difficulty)).name == style
+
+
+def test_difficulty_that_no_style_reaches_is_refused_at_once() -> None:
+    with pytest.raises(
+        gp.CannotMake, match="hardly any pyramid is hard; ask for very easy, easy, medium, very hard or fiend"
+    ):
+        make(read_name("pyramid:difficulty=hard"), 1, 1)
+    # options of the request may reach it
+    assert styled(read_name("pyramid:5x5"), read_goal("hard")).name == "pyramid:5x5"
+
+
+def test_styles_are_options_of_their_family() -> None:
+    words = {word for _, word in WORDS}
+    for family, styles in STYLES.items():
+        assert styles.keys() <= words
+        for style in filter(None, styles.values()):
+            maker_of(read_name(f"{family}:{style}"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["killer:difficulty=easy", "kakuro:difficulty=easy", "strike-out:difficulty=hard"])
+def test_family_chooses_a_style_that_reaches_the_difficulty(name: str) -> None:
+    request = read_name(name)
+    made = make(request, 3, 1)
+    assert made.identifier == f"{name}#3-1"
+    assert read_goal(request.difficulty).distance(gp.parse(made.text).rate()) == 0
 
 
 def test_distance_of_a_rating_from_the_goal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.base.number_properties import is_prime
 from gridpuzzles.cli import main
+from gridpuzzles.generation.budget import GenerationLimits
 from gridpuzzles.generation.families.cruncher import line_asked
+from gridpuzzles.generation.generate import FAMILIES as ALL_FAMILIES
 from gridpuzzles.generation.generate import make
 from gridpuzzles.generation.like import FAMILIES, family_of, request_like
 from gridpuzzles.generation.request import read_identifier, read_name
@@ -37,6 +40,10 @@ def made(name: str) -> gp.Puzzle:
     return puzzle
 
 
+def told_all(puzzle: gp.Puzzle) -> list[tuple[str, int | None]]:
+    return [(one.label, one.value) for one in puzzle.clues]
+
+
 def told(puzzle: gp.Puzzle, label: str) -> int | None:
     return next(one.value for one in puzzle.clues if one.label == label)
 
@@ -60,8 +67,68 @@ def test_requested_clue_is_in_the_puzzle(name: str, label: str, number: int) -> 
 )
 def test_requested_statement_is_in_the_puzzle(name: str) -> None:
     puzzle = made(f"{name}{',' if ':' in name else ':'}clue=r2c2 = 3")
-    assert "r2c2 = 3" in [clue.text for clue in puzzle.clues]
+    assert "r2c2 = 3" in [clue.text for clue in puzzle.clues] or ("given r2c2", 3) in told_all(puzzle)
     assert puzzle.solve()["r2c2"] == 3  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("futoshiki", "r2c2 = 3"),
+        ("jigsaw:5x5", "r2c2 = 3"),
+        ("pyramid:4x4", "r1c1 = 44"),
+        ("pyramid:4x4", "r1c1 = 96"),
+        ("pyramid:3x3,operators=*", "r1c1 = 2026"),
+        ("sudoku:6x6", "r2c2 = 3"),
+        ("tenner:3x6", "r2c2 = 3"),
+    ],
+)
+def test_requested_number_of_a_cell_is_a_given_of_the_drawing(name: str, given: str) -> None:
+    puzzle = made(f"{name}{',' if ':' in name else ':'}clue={given}")
+    cell, _, number = given.partition(" = ")
+    assert (f"given {cell}", int(number)) in told_all(puzzle)
+    assert given not in [clue.text for clue in puzzle.clues]
+
+
+@pytest.mark.parametrize("family", sorted(ALL_FAMILIES))
+@pytest.mark.parametrize("clue", ["foo = 26", "foo bar", "row 77 = 2026", "foo > r1c1"])
+def test_clue_that_is_not_understood_is_refused_in_every_family(family: str, clue: str) -> None:
+    with pytest.raises(gp.CannotMake) as refused:
+        make(read_name(f"{family}:clue={clue}"), 1, 1, GenerationLimits(seconds=20))
+    said = str(refused.value)
+    assert clue.split(" = ")[0] in said or "foo" in said
+    assert "whatever the clues are" not in said
+    assert "seconds" not in said
+
+
+def test_clue_that_is_not_understood_is_no_traceback_of_a_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (
+        ["generate", "pyramid", "--clue", "top = 2026"],
+        ["generate", "suko", "--clue", "foo = 26"],
+        ["sheet", "pyramid:4x4,clue=top = 26", "-o", str(tmp_path / "x.html")],
+    ):
+        assert main(words) == 2
+        assert "is not defined" in capsys.readouterr().err
+
+
+def test_examples_of_clues_make_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["generate", "--help"])
+    told_in_help = " ".join(capsys.readouterr().out.split())
+    examples = {
+        (family, clue)
+        for clue, families in re.findall(r"'([^']+)' \(([^)]+)\)", told_in_help)
+        for family in families.split(", ")
+    }
+    assert len(examples) >= 2
+    page = (ROOT.parent / "docs" / "generate.md").read_text()
+    impossible = {"sum(row 1) = 2026"}  # the refusal that the page shows, which the test of its console blocks covers
+    examples |= {pair for pair in re.findall(r'generate (\S+) --clue "([^"]+)"', page) if pair[1] not in impossible}
+    assert len(examples) >= 7
+    for family, clue in sorted(examples):
+        made(f"{family}:clue={clue}")
 
 
 @pytest.mark.parametrize("name", ["cryptarithm:clue=S = 9", "figure:clue=a = 7", "arithmograph:clue=A = 1"])
@@ -183,7 +250,16 @@ def test_date_option_gives_the_first_givens_of_the_rows() -> None:
         ("crossproduct:4x4,values=2..9,clues=prime", "1 is not among the values"),
         ("kenken:clues=odd", "all prime or all equal"),
         ("kenken:clues=equal", "all prime, not all equal"),
-        ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 2026'"),
+        ("cruncher:clue=row 9 = 7", "ask for 'row 1 = 26'"),
+        ("magic:clue=sum(row 1) = 2026", "Four different cells of 1..16 can only make 10 to 58, not 2026"),
+        ("magic:clue=sum(row 1) = 40", r"sum\(row 1\) = 40 is impossible: with it, the rules have no solution"),
+        ("magic:clue=row 1 = 2026", r"write 'sum\(row 1\) = 2026'"),
+        ("survo:clue=r1c1 = 3; r1c2 = 3", "r1c2 = 3 is impossible with the clues requested before it"),
+        ("sudoku:clue=r1c1 = 96", "r1c1 is 1..9, not 96"),
+        ("suko:clue=r1c1 = 96", "r1c1 is 1..9, not 96"),
+        ("jigsaw:clue=r1c1 = 96", "r1c1 is 1..9, not 96"),
+        ("sudoku:4x4,clue=Q = 3", "there is no Q in the puzzle"),
+        ("kakuro:values=foo", "foo"),
         ("crossproduct:3x3,clue=row 1 = 2026", "Three cells of 1..9 can only multiply to 1 to 729, not 2026"),
         ("sudoku:date=22.11.2026.22.11", "do not fit 9 rows with numbers from 1 to 9"),
         ("kakuro:date=1.1.2026", "takes no date"),
@@ -292,5 +368,5 @@ def test_date_in_a_magic_square_is_given_as_numbers() -> None:
         gp.CannotMake, match="gives 22, 11, 20 and 26, which do not fit 4 rows with numbers from 1 to 16"
     ):
         make(read_name("magic:date=22.11.2026"), 1, 1)
-    with pytest.raises(gp.CannotMake, match="'row 1 = 2026' is not a clue of this family"):
+    with pytest.raises(gp.CannotMake, match="no clue of the puzzle is called 'row 1'"):
         make(read_name("kenken:clue=row 1 = 2026"), 1, 1)

@@ -116,7 +116,7 @@ def line_asked(one: Request) -> dict[int, int]:
         is_row = asked is not None and asked[1] == "row"
         most = one.rows if is_row else one.cols
         if asked is None or not 0 < int(asked[2]) <= most:
-            raise CannotMake(f"{one.name}: ask for 'row 1 = 2026' or 'column 1 = 2026'")
+            raise CannotMake(f"{clue!r} is not a result of this puzzle: ask for 'row 1 = 26' or 'column 1 = 26'")
         # Lines are counted from 0, rows first.
         line = int(asked[2]) - 1
         if not is_row:

@@ -18,6 +18,7 @@ from ..clue_reduction import Order, given_maker, givens_first, read_off_grid
 from ..generator import GeneratedPuzzle, Maker, from_template, from_texts, retried
 from ..output_text import block
 from ..request import Request
+from ..wishes import check_in_some
 
 Rows = list[list[int]]
 
@@ -249,13 +250,19 @@ def jigsaw(request: Request) -> Maker:
     size = one.rows
     names = labels(size)
 
-    def draw(rng: StableRandom, budget: GenerationBudget) -> str:
+    def draw(rng: StableRandom, budget: GenerationBudget | None = None) -> str:
         owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
         drawn = block((names[owner[row, col]] for col in range(size)) for row in range(size))
         return f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
 
+    def maker(rules: str) -> Maker:
+        return given_maker(f"Jigsaw Sudoku {size} x {size}", one, "", rules, symmetric=True)
+
     def finish(rules: str, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return given_maker(f"Jigsaw Sudoku {size} x {size}", one, "", rules, symmetric=True)(rng, budget)
+        return maker(rules)(rng, budget)
+
+    if one.clue:
+        check_in_some(lambda rng: maker(draw(rng)))
 
     failed = "no puzzle was found for {times} divisions into regions; the last one failed: {last}"
     return retried(draw, finish, failed, SHAPES)

@@ -57,7 +57,8 @@ def numbers_asked(request: Request, lengths: Mapping[str, int]) -> tuple[Request
     for clue in request.asked:
         name, _, value = (part.strip() for part in clue.partition("="))
         if name not in lengths or not value.isdecimal() or int(value) < 2:
-            raise CannotMake(f"{request.family}: ask for {' or '.join(repr(f'{one} = 26') for one in lengths)}")
+            choices = " or ".join(repr(f"{one} = 26") for one in lengths)
+            raise CannotMake(f"{clue!r} is not a number of this puzzle: ask for {choices}")
         if value.endswith("0"):
             raise CannotMake(f"{request.family}: {value} ends in 0, which leaves a line with nothing to find out")
         asked[name] = int(value)

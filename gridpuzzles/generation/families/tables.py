@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 
 from ...api import parse
@@ -15,6 +16,7 @@ from ..clue_reduction import given_maker, givens_only, read_off, read_off_grid
 from ..generator import GeneratedPuzzle, Maker, from_template, from_texts, themed
 from ..output_text import block
 from ..request import Request
+from ..wishes import NotInThisPuzzle
 
 MAX_VALUE = 9
 """The largest number in a strike-out."""
@@ -138,13 +140,29 @@ def pyramid(request: Request) -> Maker:
     one = request.takes("size", "clue", "operators").square(4)
     sign, height = one.operators or "+", one.rows
     if sign not in BASE or height > MAX_ROWS[sign]:
-        reason = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
-        raise CannotMake(f"{one.name}: {reason}")
+        rows = f"bricks are added (+), in 2 to {MAX_ROWS['+']} rows, or multiplied (*), in 2 to {MAX_ROWS['*']}"
+        raise CannotMake(f"{one.name}: {rows}")
     if sign == "+":
         largest = BASE[sign] * 2 ** (height - 1)
     else:
         largest = BASE[sign] ** 2 ** (height - 1)
-    top = 10 ** len(str(largest)) - 1
+    # A large number that is requested needs larger ones in the lowest row.
+    requested = max(map(int, re.findall(r"[<=>] *(\d+)", one.clue)), default=0)
+    top = 10 ** len(str(max(largest, requested))) - 1
+    bases = [BASE[sign]]
+    while bases[-1] < requested:
+        bases.append(2 * bases[-1])
+    for base in bases:
+        try:
+            return _pyramid(one, sign, base, top)
+        except NotInThisPuzzle as problem:
+            reason = problem
+    raise reason
+
+
+def _pyramid(one: Request, sign: str, base: int, top: int) -> Maker:
+    """Return the generator of pyramids with numbers up to ``base`` in the lowest row, and up to ``top`` above it."""
+    height = one.rows
 
     def drawn(text_of: Callable[[str], str]) -> str:
         rows = [[text_of(f"r{row}c{col}") for col in range(1, row + 1)] for row in range(1, height + 1)]
@@ -158,12 +176,12 @@ def pyramid(request: Request) -> Maker:
         return f"values 1..{top}\n{HEADING[sign]}\n" + "".join(f"{line.rstrip()}\n" for line in lines)
 
     # only the lowest row is chosen; the other bricks follow from it
-    base = "".join(f"r{height}c{col} in 1..{BASE[sign]}\n" for col in range(1, height + 1))
+    lowest = "".join(f"r{height}c{col} in 1..{base}\n" for col in range(1, height + 1))
 
     def clues(filling: Mapping[str, int], rng: StableRandom) -> str:
         return drawn(lambda name: str(filling[name]))
 
-    return read_off(f"Number Pyramid of {height} rows", one, drawn(lambda name: "_") + base, clues)
+    return read_off(f"Number Pyramid of {height} rows", one, drawn(lambda name: "_") + lowest, clues)
 
 
 # --- magic squares and figures
