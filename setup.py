@@ -1,6 +1,6 @@
 """The build: compiles engine and compiler where there is a C compiler, and says so where there is none.
 
-It also saves the parser's tables beside the grammar, so that lark need not be imported to read a puzzle.
+It also saves the parsers that lark makes of the grammars, so that reading a puzzle need not make them.
 
 The engine's modules become one extension module, `gridpuzzles.engine._compiled`: a Cython source that includes
 them in the order of their imports.  Joined, they call each other as C functions and load as one file.  So a name
@@ -17,7 +17,6 @@ and coverage can follow line by line, several times slower.
 from __future__ import annotations
 
 import ast
-import contextlib
 import os
 import subprocess
 import sys
@@ -195,19 +194,18 @@ class BuildJoined(build_ext):
         super().build_extension(ext)
 
 
-class BuildTables(build_py):
-    """Adds the parsers' tables to the modules; without lark they are made when a puzzle is first read."""
+class BuildParsers(build_py):
+    """Saves a parser beside each grammar."""
 
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(ROOT))
-        from gridpuzzles.language.lalr import tables
+        from gridpuzzles.language import grammar
         from gridpuzzles.printed import lines
 
-        package = tables.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
-        with contextlib.suppress(ImportError):
-            for grammar in (tables.LANGUAGE, lines.GRAMMAR):
-                tables.save(grammar, package)
+        package = grammar.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
+        for one in (grammar.LANGUAGE, lines.GRAMMAR):
+            grammar.save(one, package)
 
 
 def extensions() -> list[Extension]:
@@ -229,4 +227,4 @@ def extensions() -> list[Extension]:
     return [Extension(name, [], extra_compile_args=flags, define_macros=macros) for name in names]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildJoined, "build_py": BuildTables})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildJoined, "build_py": BuildParsers})

@@ -1,7 +1,7 @@
 """Write the files that are generated from `gridpuzzles.kinds`: ``python docs/make_kinds.py``.
 
 They are the tables in the reference, the words in the colors of VS Code, the list in a message that `tests/diagnostics`
-shows, and the saved tables of the two parsers, because the grammars contain the words.
+shows, and the saved parsers, because the grammars contain the words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.kinds.scopes import SCOPES
-from gridpuzzles.language.lalr.tables import LANGUAGE, save
+from gridpuzzles.language.grammar import LANGUAGE, save
 from gridpuzzles.printed.lines import GRAMMAR
 
 DOCS = Path(__file__).parent

@@ -28,7 +28,7 @@ def analyze(
     of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
-    from ..language.lalr.driver import MAX_FAULTS
+    from ..language.statement_parser import MAX_FAULTS
     from .context.board import MAX_NAMED, TooManyNamed
     from .context.context import Context
     from .final_checks.finish import finish

@@ -129,8 +129,11 @@ def readings_of(
         begun: The time on the monotonic clock from which the time of the first file counts (default: now).
         cancel: A signal that ends the questions about the puzzles.
     """
+    from ..language.grammar import parser
+
     seconds, megabytes = limits.get("time_limit"), limits.get("memory_limit")
     begun = monotonic() if begun is None else begun
+    parser()  # loading it takes as long as `GRACE`, and is not the fault of a text
     for path in paths(files):
         if path == "-" or is_text(path):
             folder = os.getcwd()

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from ..base.record import Record
 from ..kinds.numbers import BY_WORD
-from ..language.lalr.tables import load
+from ..language.grammar import words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 
-WORDS = frozenset(word for words, *_ in load().terminals.values() for word in words)
+WORDS = frozenset(word for listed in words().values() for word in listed)
 """Every word of the grammar."""
 
 

@@ -12,7 +12,7 @@ from ..base.source import line_start
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
-from ..language.lalr.automaton import automaton
+from ..language.grammar import words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
 from ..printed.families import starter, starters
 from ..system.load import SUFFIX
@@ -68,7 +68,7 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
     if "META" in expected:
         for word in METADATA:
             yield _item(f"{word}:", Kind.Property, "about the puzzle")
-        # A statement begins here. The tables of the parser lack the words that are also allowed as names.
+        # A statement begins here. The lists of words lack those that are also allowed as names.
         for word, form in FORMS.items():
             yield _item(word, Kind.Keyword, form)
     yield from _of_terminals(expected, FORMS if "META" in expected else ())
@@ -79,15 +79,11 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
 
 def _of_terminals(expected: Iterable[str], offered: Iterable[str]) -> Iterator[lsp.CompletionItem]:
     """Yield the words that may come next and are not offered yet, each once."""
-    terminals = automaton().terminals
     seen = set(offered)
     for kind in expected:
-        if kind not in terminals:
-            continue
         of_line = kind in ("LINE_FUNC", "OF_LINE")
         shown = Kind.Function if of_line or kind == "FUNC" else Kind.Keyword
-        # These words are loaded with their kinds, which the tables of the parser only name.
-        for word in LINE_FUNCTIONS.words() if of_line else terminals[kind][0]:
+        for word in LINE_FUNCTIONS.words() if of_line else words().get(kind, ()):
             if word in seen:
                 continue
             seen.add(word)

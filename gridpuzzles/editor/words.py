@@ -18,11 +18,9 @@ from ..base.source import Source, Span, line_start
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
 from ..kinds.scopes import SCOPES
-from ..language.builders.statements import ALL
-from ..language.lalr.automaton import automaton
-from ..language.lalr.driver import INDENT, StatementParser
-from ..language.lalr.lexing import END, Token
+from ..language import grammar
 from ..language.parser import MAX_TEXT, cut
+from ..language.statement_parser import StatementParser
 from ..language.syntax import Comment
 from ..language.syntax_errors.vocabulary import RESERVED
 
@@ -100,37 +98,22 @@ class EditorToken(Record):
     line: int
 
 
-class Recorder(StatementParser):
-    """A parser of one statement that keeps all accepted words; in a line with an error, those before the error."""
-
-    def __init__(self, source: Source) -> None:
-        super().__init__(source, ALL, {})
-        self.taken: list[Token] = []
-
-    def feed(self, token: Token) -> bool:
-        """Give a token to the parser and keep it if the parser accepts it; return True in that case."""
-        is_taken = super().feed(token)
-        if is_taken and token.kind != END:
-            self.taken.append(token)
-        return is_taken
-
-
 def words_of(source: Source) -> tuple[list[EditorToken], list[Comment]]:
-    """Return all words in order, and the comments; two empty lists if the text is longer than `MAX_TEXT`."""
+    """Return all words in order, and the comments; two empty lists if the text is longer than `MAX_TEXT`.
+
+    In a line with an error, they are the words before it.
+    """
     words: list[EditorToken] = []
     comments: list[Comment] = []
     if len(source.text) > MAX_TEXT:
         return words, comments
     for lines in cut(source, comments):
-        recorder = Recorder(source)
-        recorder.read(lines)
-        comments += recorder.comments
-        line = 0
-        for token in recorder.taken:
-            if token.kind == INDENT:
-                line += 1
-            else:
-                words.append(EditorToken(token.kind, token.text, token.start, token.end, lines[0][0], line))
+        reading = StatementParser(source)
+        reading.read(lines)
+        comments += reading.comments
+        for line, tokens in enumerate(reading.lines):
+            for token in tokens:
+                words.append(EditorToken(token.type, token.text, token.start, token.end, lines[0][0], line))
     return words, comments
 
 
@@ -143,14 +126,13 @@ def expected_at(source: Source, offset: int) -> tuple[str, ...]:
         for statement in cut(source, []):
             if statement[0][0] < margin:
                 lines = [line for line in statement if line[0] < margin]
-    recorder = Recorder(source)
+    reading = StatementParser(source)
     for number, (start, end) in enumerate([*lines, (margin, offset)]):
-        if number and not recorder.indent(start):
+        if number and not reading.indent(start):
             return ()
-        recorder.brackets = recorder.powers = 0
-        if not recorder.line(start, end) and (recorder.before_line is None or end == offset):
+        if not reading.line(start, end) and (reading.before_line is None or end == offset):
             return ()
-    return recorder.configuration.lexer.names
+    return reading.expected
 
 
 # --- colors
@@ -175,7 +157,6 @@ def encoded(words: Sequence[EditorToken], places: Places) -> list[int]:
 
 
 def _pieces(words: Sequence[EditorToken]) -> Iterator[tuple[int, int, str]]:
-    terminals = automaton().terminals
     for word in words:
         if word.kind == "META":
             key = word.start + len(word.text.partition(":")[0])
@@ -184,7 +165,7 @@ def _pieces(words: Sequence[EditorToken]) -> Iterator[tuple[int, int, str]]:
                 yield key + 1, word.end, "string"
             continue
         kind = KINDS.get(word.kind)
-        if kind is None and word.kind in terminals and terminals[word.kind][0]:
+        if kind is None and grammar.words().get(word.kind):
             kind = "keyword"
         if kind is not None:
             yield word.start, word.end, kind

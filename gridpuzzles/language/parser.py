@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span, line_start
-from .builders.statements import ALL
-from .lalr.driver import MAX_FAULTS, StatementParser
+from .builders.statements import node_of
+from .statement_parser import MAX_FAULTS, StatementParser
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
 from .syntax_errors.token_lints import DOUBTS, about_comment, about_statement, about_token
 
@@ -50,19 +51,18 @@ def parse(
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading = StatementParser(source, ALL, DOUBTS, look)
-        reading.read(lines)
+        reading, node = _read(source, lines, look)
         if brief and reading.faults:
             return Document((), incomplete=True), ()
         comments += reading.comments
         for comment in reading.comments:
             diagnostics += about_comment(comment)
-        found = _diagnostics(reading)
+        found = _diagnostics(reading, node)
         # Every line of a drawing at the margin is a statement with this fault.
         if not (diagnostics and found and found[0].code == diagnostics[-1].code == SAID_ONCE):
             diagnostics += found
-        if not reading.faults and reading.node is not None:
-            statements.append(reading.node)
+        if node is not None:
+            statements.append(node)
         # Whatever else the text is, nobody reads more than this about it.
         if len(diagnostics) >= MAX_FAULTS:
             break
@@ -75,10 +75,9 @@ def parse(
 def is_valid(source: Source) -> bool:
     """Return True if `parse` finds no error in a text; no error is explained, which takes longer than finding it."""
     for lines in cut(source, []):
-        reading = StatementParser(source, ALL, DOUBTS, unhurried)
-        reading.read(lines)
+        reading, node = _read(source, lines)
         is_indented = source.text[lines[0][0] - 1 : lines[0][0]] in BLANK
-        if is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading)):
+        if is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading, node)):
             return False
     return True
 
@@ -112,17 +111,28 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
     return Diagnostic("indented-statement", "the first line is indented", Span(source, start, end), help=help, fix=fix)
 
 
-def _diagnostics(reading: StatementParser) -> list[Diagnostic]:
+def _read(
+    source: Source, lines: Lines, look: Callable[[], None] = unhurried
+) -> tuple[StatementParser, Statement | None]:
+    """Return the reading of the lines of a statement, and its node; None if a line has a fault."""
+    reading = StatementParser(source, look)
+    reading.read(lines)
+    return reading, None if reading.tree is None else node_of(reading.tree, source, look)
+
+
+def _diagnostics(reading: StatementParser, node: Statement | None) -> list[Diagnostic]:
     """Return the diagnostics for a statement that was read, in the order of the text."""
     found: list[Diagnostic] = []
-    if reading.faults:
+    if node is None:
         from .syntax_errors.faults import diagnose
 
-        found = [diagnose(fault, reading.source, reading.automaton.terminals) for fault in reading.faults]
+        found = [diagnose(fault, reading.source) for fault in reading.faults]
     else:
-        found += about_statement(reading.node)
+        found += about_statement(node)
     on_lines_with_faults = {id(token) for fault in reading.faults for token in fault.tokens}
-    for token in reading.doubtful:
+    accepted = (token for line in reading.lines for token in line)
+    doubtful = (token for token in accepted if token.type in DOUBTS and DOUBTS[token.type](token.text))
+    for token in islice(doubtful, MAX_FAULTS):
         if id(token) not in on_lines_with_faults:
             found += about_token(token, Span(reading.source, token.start, token.end))
     return _in_order(found)

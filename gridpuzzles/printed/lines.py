@@ -1,6 +1,6 @@
 """Read lines that are not sentences: declarations, relations (in signs, in words, of names and pictures) and lists.
 
-The grammar lines.lark is parsed with the LALR method of the language, over marks. A derivation contains every mark.
+The grammar lines.lark is parsed over marks. A derivation contains every mark.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..language.lalr.automaton import ParserAutomaton, value_of
-from ..language.lalr.tables import Grammar, load
+from ..language.grammar import Grammar
+from ..language.token_parser import value_of
 from .blocks import Line, is_statement
 from .concepts import LANGUAGES, Token, concepts, kinds_of, lengths, table
 from .marks import Mark
@@ -19,7 +19,7 @@ from .relations import MEANINGS
 from .said import COLORED, Ambiguous, Context, Said, Unclear
 from .symbols import picture_name
 
-GRAMMAR = Grammar("printed", "lines.lark", "_lines", "start")
+GRAMMAR = Grammar("printed", "lines.lark", "start")
 KEY = 3
 """Maximal number of words in the key before a list of clues."""
 SIGNS = {
@@ -64,7 +64,6 @@ RELATIONS = frozenset(("REL", "IS", "ADDS", "MULTIPLIES", "DIFFERS", "UNKNOWN"))
 """Concepts of lines with operands."""
 JOINING = frozenset(("y", "e", "en"))
 """Words for "and" that may be names, too."""
-_automata: list[ParserAutomaton] = []
 
 
 def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
@@ -81,10 +80,8 @@ def read_line(marks: Sequence[Mark], context: Context) -> list[Said] | None:
         return None
     if _is_two_equations(marks):
         raise Unclear("are these two equations? write each on a line of its own")
-    if not _automata:
-        _automata.append(ParserAutomaton(load(GRAMMAR)))
     try:
-        said = value_of(_automata[0], tokens, MEANINGS)
+        said = value_of(GRAMMAR, tokens, MEANINGS)
     except ValueError:
         return None
     if said is None and any((one[0], two[0]) == ("NUMBER", "PERCENT") for one, two in pairwise(tokens)):

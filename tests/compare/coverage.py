@@ -14,7 +14,7 @@ from functools import cache
 from lark import Lark, Token, Tree, UnexpectedInput
 
 from gridpuzzles.kinds.path_rules import PATH_RULES
-from gridpuzzles.language.lalr import tables
+from gridpuzzles.language.grammar import LANGUAGE
 
 from .questions import Text
 
@@ -55,7 +55,7 @@ class Coverage:
 @cache
 def _known() -> tuple[set[str], Lark]:
     """Return all forms, and a parser that shows those of a text; building them takes seconds."""
-    grammar = plain(tables.LANGUAGE.text())
+    grammar = plain(LANGUAGE.text())
     return forms(grammar), Lark(grammar, parser="lalr", lexer="contextual", keep_all_tokens=True)
 
 

@@ -12,7 +12,7 @@ from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word, quadruple
 from gridpuzzles.kinds.numbers import NUMBER_PROPERTIES, OF_CELLS
 from gridpuzzles.kinds.rule_sentences import statements_of
-from gridpuzzles.language.lalr.tables import LANGUAGE
+from gridpuzzles.language.grammar import LANGUAGE
 from gridpuzzles.sheets.blocks import rules_of
 
 from ..compare.questions import Text, ask

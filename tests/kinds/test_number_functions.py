@@ -13,7 +13,7 @@ from gridpuzzles.compiler import normalize
 from gridpuzzles.editor.hover import MEANINGS
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
-from gridpuzzles.language.lalr.tables import LANGUAGE
+from gridpuzzles.language.grammar import LANGUAGE
 from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
 from gridpuzzles.sheets.blocks import rules_of

@@ -1,25 +1,26 @@
-"""Test that lark, run directly on the grammar, and the saved tables read every text alike."""
+"""Test the grammar, the saved parsers, and that a text read line by line has the tokens of the whole text."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from lark import Lark, Token
 
 from gridpuzzles.base.source import Source
-from gridpuzzles.language import syntax
+from gridpuzzles.language import grammar, syntax
 from gridpuzzles.language.builders.statements import ALL
-from gridpuzzles.language.lalr import table_builder, tables
-from gridpuzzles.language.lalr.driver import StatementParser
 from gridpuzzles.language.parser import cut
+from gridpuzzles.language.statement_parser import StatementParser
+from gridpuzzles.printed.lines import GRAMMAR as LINES
 
 from .forms import FORMS
 
 pytestmark = pytest.mark.slow
 
-GRAMMAR = tables.LANGUAGE.text()
+GRAMMAR = grammar.LANGUAGE.text()
 SAMPLES = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples").glob("*.puzzle"))]
 
 
@@ -54,41 +55,55 @@ def test_statement_rules_match_the_statement_nodes() -> None:
 
 
 def test_every_rule_has_a_builder() -> None:
-    built = {build for _, _, build in tables.load().rules} - {"", "*"}
-    assert built == ALL.keys()
+    passing = [rule for rule in grammar.parser().rules if rule.options.expand1 and len(rule.expansion) == 1]
+    rules = [rule for rule in grammar.parser().rules if rule.alias or rule not in passing]
+    built = {str(rule.alias or rule.origin.name) for rule in rules}
+    assert {name for name in built if not name.startswith("_")} == ALL.keys()
 
 
-def test_saved_tables_match_the_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table_builder.tables(GRAMMAR, "statement")
-    known = {(GRAMMAR, "statement"): made}
-    monkeypatch.setattr(table_builder, "tables", lambda *asked: known[asked])  # building them takes seconds
-    (tmp_path / "language").mkdir()
-    tables.save(package=str(tmp_path))
-    space: dict[str, object] = {}
-    exec((tmp_path / tables.LANGUAGE.saved).read_text(encoding="utf-8"), space)
-    assert space["TABLES"] == made
+@pytest.mark.parametrize("of", [grammar.LANGUAGE, LINES], ids=["language", "lines"])
+def test_saved_parser_is_loaded_if_it_fits(
+    of: grammar.Grammar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = {rule.origin.name for rule in grammar.parser(of).rules}
+    made: list[grammar.Grammar] = []
+    (tmp_path / of.folder).mkdir()
+    copyfile(Path(grammar.PACKAGE) / of.folder / of.file, tmp_path / of.folder / of.file)
+    grammar.save(of, str(tmp_path))
+    monkeypatch.setattr(grammar, "PACKAGE", str(tmp_path))
+    monkeypatch.setattr(grammar, "made", made.append)
+    load = grammar.parser.__wrapped__
+    assert {rule.origin.name for rule in load(of).rules} == names
+    assert not made
+    monkeypatch.setattr("lark.__version__", "0")
+    load(of)
+    (tmp_path / of.saved).unlink()
+    load(of)
+    assert made == [of, of]
+
+
+def test_versions_of_lark_are_limited() -> None:
+    # A token that is not lark's own must be enough for its parser.
+    path = Path(__file__).parents[2] / "pyproject.toml"
+    if not path.exists():
+        pytest.skip("an installed package has no pyproject.toml")
+    assert path.read_text(encoding="utf-8").count('"lark>=1.2,<1.4"') == 2
 
 
 def tokens_of(text: str) -> list[tuple[str, str]]:
-    """Return the tokens of a text as the driver reads them, without line breaks."""
+    """Return the tokens of a text that is read line by line, without line breaks."""
     source = Source("<text>", text)
     found = []
     for lines in cut(source, []):
-        reading = StatementParser(source, ALL, {})
-        feed = reading.feed
-
-        def note(token, feed=feed):  # type: ignore[no-untyped-def]
-            found.append((token.kind, token.text))
-            return feed(token)
-
-        reading.feed = note  # type: ignore[method-assign]
+        reading = StatementParser(source)
         reading.read(lines)
         assert not reading.faults
-    return [token for token in found if token[0] not in ("_INDENT", "$END")]
+        found += [(token.type, token.text) for line in reading.lines for token in line]
+    return found
 
 
 @pytest.mark.parametrize("text", [*SAMPLES, *(f"{form}\n" for form in FORMS)])
-def test_tables_and_lark_read_the_same_tokens(lark: Lark, text: str) -> None:
+def test_lines_and_whole_text_have_the_same_tokens(lark: Lark, text: str) -> None:
     tree = lark.parse_interactive(text)
     read = [(token.type, str(token)) for token in tree.exhaust_lexer() if isinstance(token, Token)]
     assert tokens_of(text) == [token for token in read if token[0] not in ("_INDENT", "_NL")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language import syntax as s
-from gridpuzzles.language.lalr import automaton
 from gridpuzzles.language.parser import parse
 
 from .forms import FORMS
@@ -159,30 +157,3 @@ def test_places_count_every_kind_of_line_end(text: str, at: int) -> None:
     if text[at - 1 : at + 1] != "\r\n":  # nothing begins within a line end
         lines = re.split("\r\n|\r|\n", before)
         assert Span(Source("text", text), len(before), len(before)).place() == (len(lines), len(lines[-1]) + 1)
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_cache_of_the_driver_does_not_change_the_result(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = path.read_text(encoding="utf-8")
-    wrong = [whole[:at] + "(" + whole[at + 2 :] for at in range(3, len(whole), len(whole) // 4)]
-
-    def read(text: str) -> tuple[str, list[tuple[Diagnostic, object]]]:
-        found, diagnostics = parse(Source("<text>", text))
-        return repr(found), [(one, one.span and (one.span.start, one.span.end)) for one in diagnostics]
-
-    remembered = [read(text) for text in (whole, *wrong)]
-    monkeypatch.setattr(automaton, "MAX_KNOWN", 0)  # so that nothing is remembered from one statement to the next
-    assert [read(text) for text in (whole, *wrong)] == remembered
-
-
-@pytest.mark.slow
-def test_cache_of_configurations_is_bounded() -> None:
-    known = automaton.automaton()
-    most = 0
-    for opened in product(
-        ("(", "a + (", "a * (", "sum(", "abs(", "-("), repeat=5
-    ):  # every line has other states on the stack
-        parse(Source("<text>", f"{''.join(opened)}a{')' * len(opened)} = 1\n"))
-        most = max(most, len(known.known))
-        assert len(known.known) <= automaton.MAX_KNOWN + 200
-    assert most > automaton.MAX_KNOWN / 2

@@ -12,7 +12,7 @@ import pytest
 
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
-from gridpuzzles.language.lalr.driver import MAX_FAULTS
+from gridpuzzles.language.statement_parser import MAX_FAULTS
 from gridpuzzles.language.syntax_errors import faults
 from gridpuzzles.printed import blocks, families, finishing, names
 from gridpuzzles.printed.concepts import LANGUAGES, lengths, table

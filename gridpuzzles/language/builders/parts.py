@@ -14,7 +14,7 @@ from ...kinds.numbers import BY_WORD as PROPERTY_OF_WORD
 from ...kinds.scopes import BY_ONE, BY_WORD
 from ...kinds.signs import TYPED
 from .. import syntax
-from ..lalr.lexing import Token
+from ..grammar import Token
 from ..syntax import (
     RULE,
     CellReference,
@@ -59,7 +59,7 @@ SPELLED = str.maketrans(TYPED)
 
 def item_of(token: Token, source: Source) -> Item:
     """Return the item of a drawn line for a token."""
-    kind, text = token.kind, token.text
+    kind, text = token.type, token.text
     # Most marks need no other kind and spelling; large grids have thousands of them.
     if kind in AS_WRITTEN and text.isascii():
         return Item(kind, text, None, span=Span(source, token.start, token.end))
@@ -102,12 +102,12 @@ def has(children: Children, kind: str) -> bool:
 
 def word(children: Children, *kinds: str) -> str | None:
     """Return the text of the first token of one of these kinds, or None if there is no such token."""
-    return next((child.text for child in children if type(child) is Token and child.kind in kinds), None)
+    return next((child.text for child in children if type(child) is Token and child.type in kinds), None)
 
 
 def is_token(child: object, kind: str) -> bool:
     """Return True if this child is a token of this kind."""
-    return type(child) is Token and child.kind == kind
+    return type(child) is Token and child.type == kind
 
 
 def split(children: Children, kind: str) -> tuple[Children, Children]:
@@ -240,9 +240,9 @@ def places(children: Children, span: Span) -> syntax.Places:
     before, _ = split(children, "IN")
     sizes = tuple(one for one in nodes(before) if not isinstance(one, syntax.Scope | tuple))
     within = tuple(one for one in children if isinstance(one, syntax.Scope))
-    if first.kind.startswith("ADJACENT"):
+    if first.type.startswith("ADJACENT"):
         return syntax.Places(BY_WORD[" ".join(first.text.split())], sizes, (), span=span)
-    if first.kind == "PAIRS":
+    if first.type == "PAIRS":
         return syntax.Places("pairs", sizes, (), span=span)
     if has(before, "PAIR"):
         kind = "pair"
@@ -297,7 +297,7 @@ def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
     for child in children:
         if type(child) is not Token:
             items.append(child)
-        elif child.kind != "COMMA":
+        elif child.type != "COMMA":
             items.append(item_of(child, source))
     return syntax.DrawnLine(tuple(items), span=span)
 
@@ -322,7 +322,7 @@ def field(child: Any, span: Span) -> Any:
     """Return the field of a node for a child: the child itself, or the node or the text of a token."""
     if type(child) is not Token:
         return child
-    make = OF_TOKENS.get(child.kind)
+    make = OF_TOKENS.get(child.type)
     return make([child], Span(span.source, child.start, child.end)) if make else child.text
 
 

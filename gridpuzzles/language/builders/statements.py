@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...base.annotations import Any
-from ...base.source import Span
+from ...base.errors import unhurried
+from ...base.source import Source, Span
 from .. import syntax
-from ..lalr.lexing import Token
+from ..grammar import Token, Tree
 from .parts import BUILDERS, CANONICAL, Builder, Children, block, field, has, is_token, leading, nodes, taking, word
 
 
@@ -26,7 +27,7 @@ def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
 def edge(function: Any) -> tuple[str | None, tuple[syntax.Expression, ...]]:
     """Return the name of a function of lines and its further arguments; (None, ()) for any other token."""
     if type(function) is Token:
-        return (function.text if function.kind == "FUNC" else None), ()
+        return (function.text if function.type == "FUNC" else None), ()
     name, arguments = function
     return name, arguments
 
@@ -80,8 +81,8 @@ def steps(children: Children, span: Span) -> syntax.Steps:
     for child in children[1:]:
         if type(child) is not Token:
             demands.append(child)
-        elif child.kind not in ("COMMA", "NOT"):
-            demands.append("not negative" if child.kind == "NEGATIVE" else child.text)
+        elif child.type not in ("COMMA", "NOT"):
+            demands.append("not negative" if child.type == "NEGATIVE" else child.text)
     return syntax.Steps(tuple(demands), span=span)
 
 
@@ -147,3 +148,13 @@ ALL: dict[str, Builder] = {
     "promised_solution": block(syntax.PromisedSolution),
 }
 """Name of a rule -> function that builds its node, for the whole grammar."""
+
+
+def node_of(tree: Tree, source: Source, look: Callable[[], None] = unhurried) -> Any:
+    """Return the node of a tree; ``look`` is called for each node."""
+
+    def build(tree: Tree, children: Children) -> Any:
+        look()
+        return ALL[tree.rule](children, Span(source, tree.start, tree.end))
+
+    return tree.fold(build)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Source, Span
-from ..lalr.driver import INDENT, UNREADABLE, Fault
-from ..lalr.lexing import END, Terminal, Token
+from ..grammar import Token, words
+from ..statement_parser import END, INDENT, UNREADABLE, Fault
 from .vocabulary import FORMS
 
 ENDS = (END, INDENT)
@@ -75,18 +75,17 @@ MAX_NAMED = 5
 class ErrorContext:
     """A fault with the text around it."""
 
-    def __init__(self, fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> None:
+    def __init__(self, fault: Fault, source: Source) -> None:
         self.source = source
         self.text = source.text
         self.fault = fault
-        self.terminals = terminals
-        self.kind = fault.found.kind
+        self.kind = fault.found.type
         self.start = fault.found.start
         self.expected = set(fault.expected)
         self.tokens = fault.tokens
         # An empty token without a kind stands for the one before the first, so that rules need not ask if there is one.
         self.before = self.tokens[-1] if self.tokens else Token("", "", self.start, self.start)
-        self.kinds = {token.kind for token in self.tokens}
+        self.kinds = {token.type for token in self.tokens}
         self.heading = fault.heading[0] if fault.heading else None
         self.keyword = self.heading.text.partition(":")[0].strip() if self.heading else ""
         self.ended = self.kind in ENDS
@@ -137,14 +136,14 @@ class ErrorContext:
 
     def expecting(self, found: str, otherwise: str) -> str:
         """Return a message that names the expected words and the ``found`` one; ``otherwise`` if they are too many."""
-        words = in_words(self.expected, self.terminals)
-        if words:
-            return f"expected {words}, found {found}"
+        names = in_words(self.expected)
+        if names:
+            return f"expected {names}, found {found}"
         return otherwise
 
     def words(self) -> list[str]:
         """Return the words of the language that are expected here."""
-        return [word for name in self.fault.expected if name in self.terminals for word in self.terminals[name][0]]
+        return [word for name in self.fault.expected for word in words().get(name, ())]
 
     def match(self, pattern: str, start: int | None = None) -> re.Match[str] | None:
         """Match the pattern at the offending word, or at ``start``, within the line."""
@@ -158,30 +157,31 @@ def short(text: str) -> str:
     return f"{text[: SHOWN - 3]}..."
 
 
-def in_words(expected: Collection[str], terminals: Mapping[str, Terminal]) -> str:
+def in_words(expected: Collection[str]) -> str:
     """Return the expected terminals in words, such as "a number or 'in'"; "" if there are none or too many to help.
 
     Terminals that belong together have one name for all of them.
     """
-    left = {name for name in expected if name in terminals or name == "$END"} - SILENT
+    terminals = words()
+    left = {name for name in expected if name in terminals or name == END} - SILENT
     # If an expression may begin here, naming lines and areas as well would only make the list longer.
     if left >= GROUPS[0][0]:
         left -= SELECTORS
     parts: list[tuple[str, ...]] = []
-    for group, words in GROUPS:
+    for group, name in GROUPS:
         if group <= left:
             left -= group
-            parts.append((words,))
+            parts.append((name,))
     for name in sorted(left):
         if name in NAMED:
             parts.append((NAMED[name],))
         # A terminal that is a list of words is named by them; one with a pattern alone would tell a reader nothing.
         elif name in terminals:
-            parts.append(tuple(f"'{word}'" for word in terminals[name][0]))
+            parts.append(tuple(f"'{word}'" for word in terminals[name]))
     parts = [part for part in dict.fromkeys(parts) if part]
     if not parts or len(parts) > MAX_NAMED:
         return ""
-    *most, last = [words for part in parts for words in part]
+    *most, last = [name for part in parts for name in part]
     if most:
         return f"{', '.join(most)} or {last}"
     return last

@@ -8,15 +8,15 @@ write a function and add its row.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.record import Record
 from ...base.source import Source, line_start
 from ...kinds.signs import BASIC, TYPED
-from ..lalr.driver import INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
-from ..lalr.lexing import END, Terminal, Token
+from ..grammar import Token
+from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
 from ..syntax_errors import mistakes, signs
 from .context import ENDS, OPERAND_ENDS, OPERAND_STARTS, RELATIONS, ErrorContext, short
 from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
@@ -28,9 +28,9 @@ DRAWN_ROW = re.compile(r"(?=(?:.*[._\\]){2})[\d._\\|?<>^ \t-]+(?:#.*)?\Z|\d+(?:[
 NEXT_LINE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*([^\r\n]*)")
 
 
-def diagnose(fault: Fault, source: Source, terminals: Mapping[str, Terminal]) -> Diagnostic:
+def diagnose(fault: Fault, source: Source) -> Diagnostic:
     """Return the diagnostic for a fault."""
-    scene = ErrorContext(fault, source, terminals)
+    scene = ErrorContext(fault, source)
     return next(filter(None, (rule.ask(scene) for rule in RULES)), None) or _unexpected(scene)
 
 
@@ -83,16 +83,16 @@ def _last_inside(scene: ErrorContext, opened: Token) -> Token | None:
     # Such a bracket holds a condition, which goes on behind its first relation.
     if any(word in ("and", "or", "not", "then") for word in (*(token.text for token in inside), scene.word)):
         return None
-    at = next((at for at, token in enumerate(inside) if token.kind in RELATIONS), 0)
+    at = next((at for at, token in enumerate(inside) if token.type in RELATIONS), 0)
     return inside[at - 1] if at else None
 
 
 def _open_bracket(tokens: tuple[Token, ...]) -> Token | None:
     opened: list[Token] = []
     for token in tokens:
-        if token.kind == "LPAR":
+        if token.type == "LPAR":
             opened.append(token)
-        elif token.kind == "RPAR" and opened:
+        elif token.type == "RPAR" and opened:
             opened.pop()
     return opened[-1] if opened else None
 
@@ -372,7 +372,7 @@ class Rule(Record):
     def ask(self, scene: ErrorContext) -> Diagnostic | None:
         """Return the diagnostic of this rule for a fault; None if the rule does not apply."""
         wanted = ((self.run, scene.run), (self.kind, scene.kind), (self.keyword, scene.keyword))
-        fits = all(value in values for values, value in (*wanted, (self.before, scene.before.kind)) if values)
+        fits = all(value in values for values, value in (*wanted, (self.before, scene.before.type)) if values)
         if fits and scene.expected.issuperset(self.expected) and self.in_block in (None, scene.in_block):
             return self.diagnose(scene)
         return None

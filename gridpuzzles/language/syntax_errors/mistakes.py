@@ -79,7 +79,7 @@ def unknown_function(scene: ErrorContext) -> Diagnostic | None:
 def indexed(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``grid[3][2]``, ``a[1, 2]``: the address of a cell as programs write it."""
     before = scene.before
-    if before.kind in ("", "NUMERAL"):
+    if before.type in ("", "NUMERAL"):
         return None
     address = scene.match(r"\[[ \t]*(\d{1,4})[ \t]*(?:\][ \t]*\[|,)[ \t]*(\d{1,4})[ \t]*\]")
     # A 0 shows that rows are counted from 0, so the cell that is meant is not known.
@@ -102,7 +102,7 @@ def not_separated(scene: ErrorContext) -> Diagnostic | None:
     if not re.fullmatch(r"\w{2,}", scene.run):
         return None
     sized = re.fullmatch(r"([0-9]+)x([0-9]+)", scene.run)
-    if sized and scene.keyword == "grid" and scene.before.kind == "COLON":
+    if sized and scene.keyword == "grid" and scene.before.type == "COLON":
         size = f" {sized[1]} x {sized[2]}"
         fix = Fix(scene.span(scene.before.start, scene.start + len(scene.run)), size)
         return scene.error("not-separated", "the size of a grid is written without ':'", f"write grid{size}", fix=fix)
@@ -114,7 +114,7 @@ def not_separated(scene: ErrorContext) -> Diagnostic | None:
         said = _letter_for_times(scene, parts[0])
         if said is not None:
             return said
-    if sized and scene.before.kind in OPERAND_ENDS and not scene.in_block:
+    if sized and scene.before.type in OPERAND_ENDS and not scene.in_block:
         return None  # the fault is the missing operator before it
     if parts:
         return _run_together(scene, parts)
@@ -241,7 +241,7 @@ def is_number(scene: ErrorContext) -> Diagnostic:
         if near:
             help = f"did you mean '{near}'?"
         return scene.error("property-needed", f"'{short(scene.word)}' is not a property", help, guess=near or None)
-    sign = "=" if scene.before.kind == "IS" else "!="
+    sign = "=" if scene.before.type == "IS" else "!="
     message = f"expected a property after '{scene.before.text}', found '{short(scene.word)}'"
     verb = scene.before if sign == "=" else scene.tokens[-2]
     fix = Fix(scene.span(verb.start, scene.before.end), sign)
@@ -252,7 +252,7 @@ def is_number(scene: ErrorContext) -> Diagnostic:
 
 def missing_target(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A = B = 3`` in a legend: the first label has no target."""
-    if len(scene.tokens) < 3 or scene.tokens[-2].kind != "EQUAL":
+    if len(scene.tokens) < 3 or scene.tokens[-2].type != "EQUAL":
         return None
     label, sign, target = scene.tokens[-3:]
     # 'A = 3+ = 4' has its target, so the label of the second one is missing instead.

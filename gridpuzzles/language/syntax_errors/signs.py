@@ -204,7 +204,7 @@ def dotted_range(scene: ErrorContext) -> Diagnostic | None:
     if scene.word not in ("-", "–", "—", "…", ".", "to") or not listed:
         return None
     # Of '1...9' the third dot is the fault, because two of them are read already.
-    put = "" if scene.before.kind == "RANGE" else ".."
+    put = "" if scene.before.type == "RANGE" else ".."
     return scene.error(
         "range",
         f"'{scene.word}' cannot be used for a range",
@@ -225,7 +225,7 @@ def decimal(scene: ErrorContext) -> Diagnostic | None:
     if below > common:
         help, put = f"write the fraction {fraction}", fraction
         # Behind an operator, the slash of the fraction would divide the whole product.
-        if scene.before.kind in OPERATORS:
+        if scene.before.type in OPERATORS:
             put = f"({fraction})"
     span = scene.span(found.start(), found.end())
     return scene.error("decimal", f"the decimal number {found.group()} is not supported", help, span, put=put)
@@ -310,7 +310,7 @@ def colon(scene: ErrorContext) -> Diagnostic | None:
         if before.text.isdigit():
             return scene.error("colon", "':' cannot be used to divide", "write '/', as in A = 2/", put="/")
         return scene.error("colon", "a legend cannot contain ':'", "write '=', as in A = 24*", put=" =")
-    if before.kind == "DIRECTION":
+    if before.type == "DIRECTION":
         return scene.error("colon", "':' cannot be used as a relation", "write 'is square', or '= 12'")
     if re.fullmatch(r"[A-Za-z]\d?", before.text) and scene.match(r":[ \t]*\d+[ \t]*[-+*/x×÷]?[ \t]*$"):
         message = "this looks like the target of a cage, but there is no map of cages above it"
@@ -380,7 +380,7 @@ def in_a_row(scene: ErrorContext) -> Diagnostic | None:
 def list_of_clues(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``15 - 3`` in a list of clues: an operator between two clues."""
     # '15-3' is a fault at its first character; '15 - 3' is found at the operator.
-    if scene.before.kind not in OPERAND_ENDS:
+    if scene.before.type not in OPERAND_ENDS:
         joined = scene.match(r"[-−]?[0-9]+[-−][0-9]+")
         if not joined:
             return None
@@ -403,7 +403,7 @@ def missing_then(scene: ErrorContext) -> Diagnostic | None:
 
 def bracketed_address(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``(1,1) + (1,2) = 5``: cells written as pairs of numbers."""
-    kinds = [token.kind for token in scene.tokens[-5:]]
+    kinds = [token.type for token in scene.tokens[-5:]]
     if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
         return None
     first, *_, last = scene.tokens[-5:]
@@ -414,7 +414,7 @@ def bracketed_address(scene: ErrorContext) -> Diagnostic | None:
 
 def stray_comma(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``A, B = 3``: a list of expressions is allowed only before a property or a domain."""
-    commas = [token for token in scene.tokens if token.kind == "COMMA"]
+    commas = [token for token in scene.tokens if token.type == "COMMA"]
     if not commas:
         return None
     help = "delete the comma, or write each relation on its own line"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
 from .. import syntax
-from ..lalr.lexing import Token
+from ..grammar import Token
 from .vocabulary import RESERVED, STATEMENTS
 
 DOUBTS: dict[str, Callable[[str], bool]] = {
@@ -19,7 +19,7 @@ DOUBTS: dict[str, Callable[[str], bool]] = {
 
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
     """Return the diagnostics for a token that the grammar accepts at its place."""
-    if token.kind == "NUMERAL":
+    if token.type == "NUMERAL":
         from .signs import numeral_doubts
 
         return numeral_doubts(span)

@@ -1,0 +1,141 @@
+"""Load the parsers that lark makes of the grammars of this package.
+
+Making a parser takes seconds. So a build of the package saves each parser beside its grammar; it is made in memory if
+the saved one is missing, or is of another grammar or version of lark.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from hashlib import sha256
+
+import lark
+from lark import Lark
+
+from ..base.annotations import Any
+from ..base.record import Record
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.cage_targets import CAGE_TARGETS
+from ..kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES
+from ..kinds.scopes import ADJACENCIES, SCOPES
+from ..kinds.signs import TYPED
+
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
+SLOT = re.compile(r"<([a-z_]{3,})>")
+WORDS = re.compile(r"\(?([a-z|]+)\)?\(\?!\\w\)")
+"""Matches the pattern of a terminal that is a list of words: /word(?!\\w)/ and /(one|other)(?!\\w)/."""
+
+
+class Tree:
+    """A derivation by a rule of the grammar: its tokens and trees, from the first token to the last."""
+
+    __slots__ = ("children", "end", "rule", "start", "value")
+
+    def __init__(self, rule: str, children: list[Any]) -> None:
+        self.rule = rule
+        self.children = children
+        self.start: int = children[0].start
+        self.end: int = children[-1].end
+        self.value: Any = None
+
+    def fold(self, build: Callable[[Tree, list[Any]], Any]) -> Any:
+        """Return what ``build`` makes of the tree and its children, of which it has made the trees before."""
+        waiting, order = [self], []
+        # A long list may be a deep tree, so nothing recurses.
+        while waiting:
+            order.append(waiting.pop())
+            waiting += [child for child in order[-1].children if type(child) is Tree]
+        for tree in reversed(order):
+            tree.value = build(tree, [child.value if type(child) is Tree else child for child in tree.children])
+        return self.value
+
+
+class Token:
+    """The name of a terminal and the text that it matched. Lark's parser reads nothing but the type of a token."""
+
+    __slots__ = ("end", "start", "text", "type")
+
+    def __init__(self, type: str, text: str, start: int, end: int) -> None:
+        self.type = type
+        self.text = text
+        self.start = start
+        self.end = end
+
+
+class Grammar(Record):
+    """A grammar of the package: its folder, the name of its file, and its first rule."""
+
+    folder: str
+    file: str = "grammar.lark"
+    start: str = "statement"
+
+    @property
+    def saved(self) -> str:
+        """The path of the saved parser, relative to the package."""
+        return os.path.join(self.folder, self.file.replace(".lark", ".parser"))
+
+    def text(self) -> str:
+        """Return the grammar with the words of `kinds` filled in."""
+        return self._filled(LINE_FUNCTIONS.words())
+
+    def digest(self) -> bytes:
+        """Return what a saved parser begins with: if it has changed, the parser is of another grammar."""
+        # The names of line functions stand for their words, because listing the names loads no kind.
+        made_of = (self._filled(LINE_FUNCTIONS), self.start, lark.__version__, sys.version_info[:2])
+        return sha256(repr(made_of).encode()).digest()
+
+    def _filled(self, line_functions: Iterable[str]) -> str:
+        taken = {name: scope for name, scope in SCOPES.items() if scope.can_differ}
+        lists = {
+            "adjacent": [word for one in ADJACENCIES.values() for word in one.words],
+            "adjacent_later": [
+                word.replace(" ", r"[ \t]+") for one in ADJACENCIES.values() for word in one.later_words
+            ],
+            "line_functions": line_functions,
+            "target_signs": [re.escape(sign).replace("/", r"\/") for sign in (*CAGE_TARGETS, *TYPED)],
+            "properties": WORDS_OF_PROPERTIES,
+            "scopes": [name for name, scope in taken.items() if not scope.has_size],
+            "sized_scopes": [name for name, scope in taken.items() if scope.has_size],
+            "scopes_after_each": [scope.one for scope in SCOPES.values() if not scope.has_size],
+            "sized_scopes_after_each": [scope.one for scope in SCOPES.values() if scope.has_size],
+        }
+        with open(os.path.join(PACKAGE, self.folder, self.file), encoding="utf-8", newline="\n") as file:
+            return SLOT.sub(lambda found: "|".join(lists[found[1]]), file.read())
+
+
+LANGUAGE = Grammar("language")
+
+
+@cache
+def parser(grammar: Grammar = LANGUAGE) -> Lark:
+    """Return the parser of a grammar: the saved one if it fits, otherwise a new one."""
+    digest = grammar.digest()
+    path = os.path.join(PACKAGE, grammar.saved)
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read(len(digest)) == digest:
+                return Lark.load(file)
+    return made(grammar)
+
+
+def made(grammar: Grammar) -> Lark:
+    """Make the parser of a grammar."""
+    return Lark(grammar.text(), parser="lalr", lexer="contextual", start=grammar.start, tree_class=Tree)
+
+
+def save(grammar: Grammar, package: str = PACKAGE) -> None:
+    """Write the parser of a grammar into a package, where `parser` finds it. The build calls this."""
+    with open(os.path.join(package, grammar.saved), "wb") as file:
+        file.write(grammar.digest())
+        made(grammar).save(file)
+
+
+@cache
+def words() -> dict[str, tuple[str, ...]]:
+    """Return the terminals of the language, each with its words; () for one that is not a list of words."""
+    patterns = {terminal.name: WORDS.fullmatch(terminal.pattern.value) for terminal in parser().terminals}
+    return {name: tuple(pattern[1].split("|")) if pattern else () for name, pattern in patterns.items()}

@@ -1,1 +1,0 @@
-"""Run an LALR parser from saved tables."""
