@@ -23,6 +23,12 @@ LARGE = "9" * 5000
     [
         ("grid 1000 x 1000\nvalues 1..9\nrows sum = 9", "grid-too-large"),
         (f"grid {LARGE[:18]} x 2\nvalues 1..9", "grid-too-large"),
+        ("grid 99999999999 x 0", "grid-too-large"),
+        ("grid 0 x 10000000", "grid-too-large"),
+        ("grid 99999999999 x 0\ncages:\n  a\n  a\n a = 3", "grid-too-large"),
+        ("grid (10^5000) x 3\nrows sum = 1 2 3", "number-too-large"),
+        ("grid 3 x 3\nvalues 1..3\nall different in boxes (10^5000) x 1", "number-too-large"),
+        ("grid 3 x 3\nvalues 1..3\nsum(row (10^5000)) = 1", "number-too-large"),
         ("grid (9^9^9^9) x 2", "number-too-large"),
         ("grid 2 x 2\nvalues 0..10^18\nrows sum = 9", "too-many-values"),
         ("grid 2 x 2\nvalues 0..10^18 step 3\nrows sum = 9", "too-many-values"),
