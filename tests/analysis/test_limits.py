@@ -16,6 +16,7 @@ from tests.growth import grows_linearly
 from .texts import analyzed
 
 LARGE = "9" * 5000
+SMALL = "grid 2 x 2\nvalues 1..4\n"
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,10 @@ LARGE = "9" * 5000
         ("grid (10^5000) x 3\nrows sum = 1 2 3", "number-too-large"),
         ("grid 3 x 3\nvalues 1..3\nall different in boxes (10^5000) x 1", "number-too-large"),
         ("grid 3 x 3\nvalues 1..3\nsum(row (10^5000)) = 1", "number-too-large"),
+        (SMALL + "each row: " * 18 + "_ > 1", "nested-too-deep"),
+        (SMALL + "each row: " * 20_000 + "_ > 1", "nested-too-deep"),
+        (SMALL + "count(each row: " * 4 + "_ > 1" + ") > 0" * 4, "nested-too-deep"),
+        (SMALL + "if r1c1 = 1 then " * 1000 + "r1c1 > 1", "nested-too-deep"),
         ("grid (9^9^9^9) x 2", "number-too-large"),
         ("grid 2 x 2\nvalues 0..10^18\nrows sum = 9", "too-many-values"),
         ("grid 2 x 2\nvalues 0..10^18 step 3\nrows sum = 9", "too-many-values"),
@@ -52,6 +57,20 @@ LARGE = "9" * 5000
 def test_hostile_text_is_refused(text: str, code: str) -> None:
     _, found = analyzed(text)
     assert code in [one.code for one in found if one.is_error]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "each row: " * 3 + "_ > 1",
+        "if r1c1 = 1 then " * 30 + "r1c1 > 1",
+        "count(each row: _ > 1) + count(each col: _ > 1) + count(each row: _ > 2) + count(each col: _ > 2) > 0",
+    ],
+)
+def test_rules_within_the_limits_are_read(rule: str) -> None:
+    made, found = analyzed(SMALL + rule)
+    assert made is not None
+    assert not [one for one in found if one.is_error]
 
 
 def test_powers_within_the_limits_are_allowed() -> None:
