@@ -34,6 +34,7 @@ SMALL = "grid 2 x 2\nvalues 1..4\n"
         (SMALL + "each row: " * 20_000 + "_ > 1", "nested-too-deep"),
         (SMALL + "count(each row: " * 4 + "_ > 1" + ") > 0" * 4, "nested-too-deep"),
         (SMALL + "if r1c1 = 1 then " * 1000 + "r1c1 > 1", "nested-too-deep"),
+        ("values 1..9\ngrid 200 x 200\ndigitsum(product(grid)) = 5", "number-too-large"),
         ("grid (9^9^9^9) x 2", "number-too-large"),
         ("grid 2 x 2\nvalues 0..10^18\nrows sum = 9", "too-many-values"),
         ("grid 2 x 2\nvalues 0..10^18 step 3\nrows sum = 9", "too-many-values"),
@@ -78,6 +79,13 @@ def test_powers_within_the_limits_are_allowed() -> None:
     assert made is not None
     assert made.accepts({"a": 2, "b": 4})
     assert not found
+
+
+def test_time_of_a_picture_is_linear_in_its_width() -> None:
+    def build(width: int) -> None:
+        read(Source("wide", f"picture:\n  A + B = C{' a' * width}\n  -   -   -\n  A + B = C\n"), {}, None)
+
+    assert grows_linearly(build, 20_000)
 
 
 def test_time_of_building_a_grid_is_linear_in_its_cells() -> None:

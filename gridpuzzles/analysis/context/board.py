@@ -42,7 +42,7 @@ class Cell:
 
     def __init__(self, name: str, position: Position, span: Span | None) -> None:
         self.name = name
-        self.positions = [position]
+        self.positions = {position: None}  # in order; a dict, because one name may be at every position
         self.span = span
         self.given: int | None = None
         self.values: Values | None = None
@@ -104,8 +104,8 @@ class BoardBuilder:
             self.table[known.name] = known
             if name:
                 self._names.declare(name, "cell", span)
-        elif position not in known.positions:
-            known.positions.append(position)
+        else:
+            known.positions[position] = None
         self.cells[position] = known.name
         if given is not None:
             # Two drawings may repeat a given, but not contradict each other.

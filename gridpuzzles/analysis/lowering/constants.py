@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...base.errors import Fix, Note
 from ...base.number_properties import MAX_BITS
+from ...base.validation import MAX_VALUES
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
 from ..context.collected import MAX_DIGITS, compact
@@ -190,8 +191,6 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
     return value
 
 
-MAX_VALUES = 1_000_000
-"""Largest number of values of one symbol."""
 MAX_LISTED = 4 * MAX_VALUES
 """Largest number of values that all domains of a text list together; plain ranges list no values."""
 MAX_TOGETHER = 20 * MAX_VALUES
