@@ -3,8 +3,8 @@
 A `StatementParser` takes the lines of one statement and gives a node, or the faults. After a fault in an indented line
 the parser continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
 
-The parser does not recurse, and brackets, powers and negations nest at most `MAX_DEPTH` deep: no text can exhaust the
-stack of the code that handles the nodes later.
+The parser does not recurse, and brackets, powers, negations, `if` and rules nest at most `MAX_DEPTH` deep: no text can
+exhaust the stack of the code that handles the nodes later.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ Doubts = Mapping[str, Callable[[str], bool]]
 Stack = tuple[Configuration, list[Any], list[int]]
 
 MAX_DEPTH = 30
+EACH_DEPTH = 8
+"""What a rule within a rule counts of `MAX_DEPTH`: each level multiplies the sets of cells."""
 MAX_TOKEN_LENGTH = 1000
 """Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
 """Largest number of faults that are collected: a text with more is hardly a puzzle."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
-NESTING = {"LPAR", "RPAR", "CARET", "NOT", *ENDING_POWERS}
+NESTING = {"LPAR", "RPAR", "CARET", "NOT", "IF", "COLON", *ENDING_POWERS}
 INDENT, UNREADABLE = "_INDENT", ""
 
 
@@ -40,7 +42,7 @@ class Fault(Record):
     ``heading`` and ``tokens`` belong to the statement's first line and to the line with the fault. ``found`` has the
     kind `UNREADABLE` if no terminal begins there, `END` at the end of the statement, and `INDENT` at the end of a line
     that an indented line follows. ``limit`` names the bound that a token exceeds although the grammar allows it: "deep"
-    (brackets, powers, negations) or "long".
+    (brackets, powers, negations, rules) or "long".
     """
 
     heading: tuple[Token, ...]
@@ -72,7 +74,8 @@ class StatementParser:
         self.end = 0  # of the last token, and so of the last value
         self.heading: list[Token] = []
         self.tokens = self.heading  # tokens of the present line
-        self.brackets = self.powers = 0
+        self.brackets = self.powers = self.rules = 0
+        self.rules_outside: list[int] = []  # by open bracket
         self.line_end = 0
         self.before_line: Stack | None = None
         self.node: Any = None
@@ -85,7 +88,8 @@ class StatementParser:
         for number, (start, end) in enumerate(lines):
             if number and not self.indent(lines[number - 1][1]):
                 return
-            self.brackets = self.powers = 0
+            self.brackets = self.powers = self.rules = 0
+            self.rules_outside.clear()
             self.line_end = end
             if number:
                 self.tokens = []
@@ -155,19 +159,25 @@ class StatementParser:
         return True
 
     def nests_too_deep(self, kind: str) -> bool:
-        """Return True if a token of this kind opens one bracket, power of a power or negation too many on its line."""
+        """Return True if a token of this kind opens one bracket, power of a power, negation or rule too many."""
         before = self.tokens[-1].kind if self.tokens else ""
         if kind == "LPAR":
             self.brackets += 1
+            self.rules_outside.append(self.rules)
         elif kind == "RPAR":
             self.brackets -= 1
+            self.rules = self.rules_outside.pop()
+        elif kind == "IF":
+            self.rules += 1
+        elif kind == "COLON":
+            self.rules += EACH_DEPTH
         elif kind == "NOT":
             self.powers += before == "NOT"
         elif kind == "CARET":
             self.powers += before != "CARET"  # in a line of operators, '^' may follow '^' without nesting
         elif kind in ENDING_POWERS and before != "CARET":
             self.powers = 0
-        return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
+        return max(self.brackets, self.powers, self.rules) > MAX_DEPTH
 
     def reduce(self, reductions: Sequence[Reduction]) -> None:
         """Replace the last values with the nodes that the builders make of them, one reduction after the other."""
