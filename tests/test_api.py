@@ -54,6 +54,7 @@ def test_infinite_limit_means_no_limit(name: str, amount: float) -> None:
         ("count", {"assumptions": {"r9c9": 1}}, ValueError, "no cell, letter or unknown 'r9c9'; there is r1c1"),
         ("count", {"assumptions": {"r1c1": "1"}}, TypeError, "whole number"),
         ("count", {"assumptions": {"r1c1": [1, 2.5]}}, TypeError, "whole number"),
+        ("count", {"assumptions": {"r1c1": range(10**30)}}, ValueError, "not have more than 1,000,000 elements"),
         ("ways", {"line": 1}, TypeError, "a string"),
         ("ways", {"line": "row 9"}, ValueError, "row 1, row 2"),
     ],
@@ -170,6 +171,7 @@ def test_builders_refuse_invalid_rows(make: Any, given: Any) -> None:
         (lambda: gp.sudoku("." * 36, box=3), TypeError, "box must be a height and a width"),  # type: ignore[arg-type]
         (lambda: gp.sudoku("." * 36, box="x"), TypeError, "box must be a height and a width"),  # type: ignore[arg-type]
         (lambda: gp.crossproduct([6], [6], values=5), TypeError, "values are a text"),  # type: ignore[arg-type]
+        (lambda: gp.crossproduct([6], range(10**30)), ValueError, "not have more than 40,000 elements"),
         (lambda: gp.crossproduct([6], [6], values=range(10**18)), gp.DefinitionError, "values"),
         (lambda: gp.crossproduct([6], [6], title=3), TypeError, "title must be a string"),  # type: ignore[arg-type]
         (lambda: gp.from_format(None), TypeError, "reads a text"),  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import wraps
 from importlib import import_module
 
-from ..base.validation import Parameters, instead, integer, truncated
+from ..base.validation import MAX_VALUES, Parameters, elements, instead, integer, truncated
 from ..solving.budget import Budget, CompiledOnce
 
 TYPE_CHECKING: bool = False
@@ -129,7 +129,8 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
     # A text has an iterator too, but `integer` names it as a whole in its error.
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         return (integer(f"the value of {key}", value),)
-    return tuple(integer(f"a value of {key}", one) for one in value)
+    listed = elements(f"the values of {key}", value, MAX_VALUES)
+    return tuple(integer(f"a value of {key}", one) for one in listed)
 
 
 MEANINGS = {

@@ -8,6 +8,7 @@ values they accept. Wrong arguments raise `TypeError` or `ValueError`, with a me
 from __future__ import annotations
 
 from functools import wraps
+from itertools import islice
 from math import inf
 from operator import index
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 MAX_INTEGER = (1 << 63) - 1
 """The engine counts in 64 bits, which no search exceeds."""
 MAX_SIDE = 1000
+MAX_CLUES = 40_000
+"""The number of cells of the largest grid."""
+MAX_VALUES = 1_000_000
+"""The largest number of values of one cell, letter or unknown."""
 
 NAMES_SHOWN = 12
 NONE_IS_ALL = "limit"
@@ -124,11 +129,19 @@ texts = list_of(word, "a list of strings such as ['_ + _ = 5']")
 numbers = list_of(integer, "a list of whole numbers such as [1, 2, 3]")
 
 
+def elements(name: str, value: Iterable[Any], most: int) -> list[Any]:
+    """Return the elements; raises `ValueError` if there are more than ``most``, without listing all of them."""
+    taken = list(islice(value, most + 1))
+    if len(taken) > most:
+        raise ValueError(f"{name} must not have more than {most:,} elements")
+    return taken
+
+
 def clues(name: str, value: Any) -> list[int | None]:
     """Return the value as a list with an integer, or None for no clue, for each line."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {truncated(repr(value))}")
-    return [None if clue is None else integer("a clue", clue) for clue in value]
+    return [None if clue is None else integer("a clue", clue) for clue in elements(name, value, MAX_CLUES)]
 
 
 def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:

@@ -18,7 +18,10 @@ CHUNK_BYTES = 1 << 20
 
 
 def items(files: Sequence[str]) -> Iterator[Item]:
-    """Yield the items of ``files``: JSONL files, puzzle files, folders of these, ``-`` for JSONL on standard input."""
+    """Yield the items of ``files``: JSONL files, puzzle files, folders of these, ``-`` for JSONL on standard input.
+
+    A pipe or another special file is one item that says so.
+    """
     for path in files:
         if path == "-":
             yield from lines("<stdin>", sys.stdin.buffer)
@@ -30,6 +33,9 @@ def items(files: Sequence[str]) -> Iterator[Item]:
             # A folder without puzzles is probably a mistake, so it gets an answer.
             if not found:
                 yield path, 0, b"", NO_FILES
+        elif os.path.exists(path) and not os.path.isfile(path):
+            # A pipe without a writer would hold up the batch for ever.
+            yield path, 0, b"", "not a regular file; write '-' to read standard input"
         elif path.endswith(SUFFIX):
             yield whole(path)
         else:

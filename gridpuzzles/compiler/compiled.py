@@ -293,7 +293,11 @@ def compile_puzzle(puzzle: Puzzle, limits: Limits | None = None) -> Compiled:
     numbers = checks.numbers
     # The base already has the leading rules.
     further = checks.constraints[shared.constraints :] if shared else checks.constraints
-    rest = [one for one in further if not direct(draft, numbers, *one)]
+    rest = []
+    for one in further:
+        draft.limits.look()
+        if not direct(draft, numbers, *one):
+            rest.append(one)
     # Most puzzles have common forms only, and need no normalizer.
     if rest:
         normalizer = Normalizer(numbers, draft.domains, draft)

@@ -77,6 +77,7 @@ def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
     if len(set(places)) == len(places):
         return automaton
     start, step, result = automaton
+    last = {place: at for at, place in enumerate(places)}
 
     def read(state: Any, value: int) -> Any:
         at, inner, read_before = state
@@ -84,7 +85,7 @@ def tied(automaton: Automaton, places: tuple[int, ...]) -> Automaton:
         if known.setdefault(places[at], value) != value:
             return None
         # A value that is not read again is forgotten, so that states can be merged.
-        if places[at] not in places[at + 1 :]:
+        if last[places[at]] == at:
             del known[places[at]]
         return at + 1, step(inner, value), tuple(known.items())
 
@@ -107,8 +108,8 @@ def minimal(layers: Sequence[Sequence[Mapping[int, int]]], accepted: Iterable[bo
                 alive[state] = row
         number, rows = merged(alive)
         # A layer needs a state even if no state leads to an end.
-        kept.insert(0, rows or [{}])
-    return RegularData(kept, ends)
+        kept.append(rows or [{}])
+    return RegularData(kept[::-1], ends)
 
 
 def merged(rows: Mapping[Any, dict[int, int]]) -> tuple[dict[Any, int], list[dict[int, int]]]:
@@ -235,4 +236,5 @@ def options_of(draft: ProblemBuilder, parts: Sequence[Part]) -> tuple[tuple[int,
 
 def places_of(parts: Sequence[Part]) -> tuple[int, ...]:
     """Return for each part the first position at which its variable is read."""
-    return tuple([at if isinstance(part, tuple) else parts.index(part) for at, part in enumerate(parts)])
+    first: dict[int, int] = {}
+    return tuple([at if isinstance(part, tuple) else first.setdefault(part, at) for at, part in enumerate(parts)])

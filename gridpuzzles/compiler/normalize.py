@@ -7,6 +7,7 @@ undefined.
 
 from __future__ import annotations
 
+from ..base.errors import LimitMet
 from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
 from ..model.arithmetic import MAX_SUMMED, Undefined, power, root
@@ -62,6 +63,8 @@ if TYPE_CHECKING:
 
     Sides = list[Tree]
 
+MAX_EXPANDED = 1 << 21
+"""The largest square of the number of cells of a line function that is expanded, which takes about 300 MB."""
 FLIPPED = {"<": "<", "<=": "<=", ">": "<", ">=": "<="}
 
 
@@ -150,8 +153,15 @@ class Normalizer:
             ratios = [self.ratio(expression, sides) for expression in condition.expressions]
         except Undefined:
             return FALSE
-        pairs = [(left, right) for at, left in enumerate(ratios) for right in ratios[:at]]
-        return all_of([*sides, *(self.compared(left, "!=", right) for left, right in pairs)])
+        # Nothing differs from itself; without this, a name at all places of a large grid would make all pairs.
+        if len(set(ratios)) < len(ratios):
+            return FALSE
+        claims = sides
+        for at, left in enumerate(ratios):
+            if self.draft is not None:
+                self.draft.limits.look()
+            claims += [self.compared(left, "!=", right) for right in ratios[:at]]
+        return all_of(claims)
 
     def arrangement(self, condition: Arrangement) -> Tree:
         if len(condition.expressions) != len(condition.numbers):
@@ -244,8 +254,10 @@ class Normalizer:
                 found = line_variable(self.draft, self.numbers, expression)
             else:
                 found = None
-            # Without an automaton the function is expanded.
+            # Without an automaton the function is expanded: most functions compare every cell with all before it.
             if found is None:
+                if len(expression.arguments) ** 2 > MAX_EXPANDED:
+                    raise LimitMet("memory", "a function of so many cells takes too much memory")
                 return self.ratio(desugar(expression), sides)
             number, missing = found
             if missing is not None:
@@ -254,7 +266,12 @@ class Normalizer:
         return FUNCTIONS[expression.name](self, self.ratios(expression.arguments, sides), sides)
 
     def count(self, expression: Count, sides: Sides) -> Ratio:
-        return counted([self.condition(condition) for condition in expression.conditions]), 1
+        claims = []
+        for condition in expression.conditions:
+            if self.draft is not None:
+                self.draft.limits.look()
+            claims.append(self.condition(condition))
+        return counted(claims), 1
 
     # --- operators
 

@@ -44,6 +44,8 @@ FLAGS = (*EXCLUSIONS, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroup
 ABOUT = re.compile(r"(title|author|rules|solution)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
 SIXTY_TWO = digits + ascii_uppercase + ascii_lowercase
 """The characters of a classic; each packs a number and the empty cells after it."""
+WORDS_OF_CLASSIC = re.compile(r"((?:[^*]|\*\*)*)\*?")
+"""Matches a title or author up to its star; a doubled star is a star within the text."""
 
 
 def recognize(text: str) -> bool:
@@ -237,13 +239,15 @@ def _classic(text: str, whole: Span) -> dict[str, Any]:
         [_cell({"value": int(cells[9 * row + col])}, owner[row + 1, col + 1]) for col in range(9)] for row in range(9)
     ]
     board: dict[str, Any] = {"size": 9, "grid": grid, "extraregion": []}
-    rest = text[at:].removeprefix("*")
-    while rest:
-        letter, rest = rest[0], rest[1:]
+    at += text.startswith("*", at)
+    while at < len(text):
+        letter = text[at]
+        at += 1
         if letter in "ta":
-            # A doubled star is a star within the text.
-            words, _, rest = rest.replace("**", "\0").partition("*")
-            board["title" if letter == "t" else "author"] = words.replace("\0", "*")
+            words = WORDS_OF_CLASSIC.match(text, at)
+            assert words
+            at = words.end()
+            board["title" if letter == "t" else "author"] = words[1].replace("**", "*")
         elif letter == "x":
             board.update({"diagonal+": True, "diagonal-": True})
         elif letter == "w":

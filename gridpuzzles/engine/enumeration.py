@@ -72,6 +72,8 @@ class Enumeration(Memory):
 
     program: Program
     values: list
+    groups: Sequence[Sequence[int]] = cython.declare(object)
+    is_planned: cython.bint
     arity: cython.int
     order: cython.p_int
     above: cython.p_int
@@ -93,14 +95,15 @@ class Enumeration(Memory):
         """Plan the enumeration over `values`, one list for each position of the scope.
 
         Positions in the same group of `groups` take different values. Raise `LimitMet` if a limit is reached.
+        What grows with the square of the positions is planned at the first start.
         """
         self.program = program
         self.values = values
         self.arity = len(values)
         self._set_values(limits)
         self._set_order()
-        self._set_paths()
-        self._set_rivals(groups)
+        self.groups = groups
+        self.is_planned = False
 
     def _set_values(self, limits: Limits) -> None:
         """Set the intervals of the values, and numerals that are equal for equal values.
@@ -165,13 +168,11 @@ class Enumeration(Memory):
             self.above_first[d] = count
         self.release(depth_above)
 
-    def _set_rivals(self, groups: Sequence[Sequence[int]]) -> None:
+    def _set_rivals(self) -> None:
         """List for each depth the positions assigned earlier that must take another value."""
         order = [self.order[d] for d in range(self.arity)]
-        rivals = [
-            [earlier for earlier in order[:d] if any(place in group and earlier in group for group in groups)]
-            for d, place in enumerate(order)
-        ]
+        together: list = [frozenset().union(*[group for group in self.groups if place in group]) for place in order]
+        rivals = [[earlier for earlier in order[:d] if earlier in together[d]] for d in range(self.arity)]
         self.rivals = self.ints_of([*chain.from_iterable(rivals)])
         self.rivals_first = self.ints_of([0, *accumulate(map(len, rivals))])
 
@@ -197,8 +198,8 @@ class Enumeration(Memory):
             here.count[place] = size
 
     @cython.cfunc
-    def start(self, here: EnumerationCursor) -> cython.void:
-        """Start with the present candidates; every position must have one."""
+    def compute(self, here: EnumerationCursor) -> cython.void:
+        """Compute the intervals of all nodes from the present candidates; every position must have one."""
         s: cython.p_double = here.image
         # Load the constants of the program, then the intervals of the variables; then compute all nodes from the leaves
         # up.
@@ -208,8 +209,18 @@ class Enumeration(Memory):
             self.widen(here, i)
         for i in range(self.program.length):
             forward(self.program, s, i)
+
+    @cython.cfunc
+    def start(self, here: EnumerationCursor) -> cython.void:
+        """Start with the present candidates; every position must have one."""
+        s: cython.p_double = here.image
         here.depth = 0
         here.steps = 0
+        self.compute(here)
+        if not self.is_planned:
+            self._set_paths()
+            self._set_rivals()
+            self.is_planned = True
         # The last node is the condition; its high end is 0 only if it cannot be true.
         if s[4 * self.program.length - 3] != 0:
             here.depth = 1
@@ -224,7 +235,7 @@ class Enumeration(Memory):
         here: EnumerationCursor = self.cursor()
         s: cython.p_double = here.image
         self.fill(here)
-        self.start(here)
+        self.compute(here)
         for i in range(self.program.length):
             if s[4 * i] <= -EXACT or s[4 * i + 1] >= EXACT:
                 huge = True

@@ -3,7 +3,7 @@
 A `StatementParser` takes the lines of one statement and gives a tree, or the faults. After a fault in an indented line
 it continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
 
-Brackets, powers and negations nest at most `MAX_DEPTH` deep: no text can exhaust the stack of the code that handles
+Brackets, powers, negations, `if` and rules nest at most `MAX_DEPTH` deep: no text can exhaust the stack of the code that handles
 the tree later.
 """
 
@@ -22,6 +22,8 @@ from .grammar import Token, Tree, parser
 from .syntax import Comment
 
 MAX_DEPTH = 30
+EACH_DEPTH = 8
+"""What a rule within a rule counts of `MAX_DEPTH`: each level multiplies the sets of cells."""
 MAX_TOKEN_LENGTH = 1000
 """Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
@@ -37,7 +39,7 @@ class Fault(Record):
     ``heading`` and ``tokens`` belong to the statement's first line and to the line with the fault. ``found`` has the
     type `UNREADABLE` if no terminal begins there, `END` at the end of the statement, and `INDENT` at the end of a line
     that an indented line follows. ``limit`` names the bound that a token exceeds although the grammar allows it: "deep"
-    (brackets, powers, negations) or "long".
+    (brackets, powers, negations, rules) or "long".
     """
 
     heading: tuple[Token, ...]
@@ -61,7 +63,8 @@ class StatementParser:
         # A line that turns out to be wrong leaves the parser as it was before that line.
         self.before_line: InteractiveParser | None = None
         self.lines: list[list[Token]] = [[]]
-        self.line_end = self.brackets = self.powers = 0
+        self.line_end = self.brackets = self.powers = self.rules = 0
+        self.rules_outside: list[int] = []  # by open bracket
         self.tree: Tree | None = None
         self.faults: list[Fault] = []
         self.comments: list[Comment] = []
@@ -99,7 +102,8 @@ class StatementParser:
         """Take the tokens of a line; return False if one of them is wrong."""
         text, tokens = self.source.text, self.lines[-1]
         self.line_end = end
-        self.brackets = self.powers = 0
+        self.brackets = self.powers = self.rules = 0
+        self.rules_outside.clear()
         self.look()
         try:
             for token in self.tokens(start, end):
@@ -143,19 +147,26 @@ class StatementParser:
         return True
 
     def nests_too_deep(self, type: str) -> bool:
-        """Return True if a token of this type opens one bracket, power of a power or negation too many on its line."""
+        """Return True if a token of this type opens one bracket, power of a power, negation or rule too many."""
         before = self.lines[-1][-1].type if self.lines[-1] else ""
         if type == "LPAR":
             self.brackets += 1
+            self.rules_outside.append(self.rules)
         elif type == "RPAR":
             self.brackets -= 1
+            # A bracket that closes none is a fault that the parser finds next.
+            self.rules = self.rules_outside.pop() if self.rules_outside else 0
+        elif type == "IF":
+            self.rules += 1
+        elif type == "COLON":
+            self.rules += EACH_DEPTH
         elif type == "NOT":
             self.powers += before == "NOT"
         elif type == "CARET":
             self.powers += before != "CARET"  # in a line of operators, '^' may follow '^' without nesting
         elif type in ENDING_POWERS and before != "CARET":
             self.powers = 0
-        return self.brackets > MAX_DEPTH or self.powers > MAX_DEPTH
+        return max(self.brackets, self.powers, self.rules) > MAX_DEPTH
 
     def fail(self, found: Token, limit: str = "") -> bool:
         """Note a fault, and return to the state before the line. Always return False."""

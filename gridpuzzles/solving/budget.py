@@ -107,6 +107,7 @@ class Budget:
         self._nodes = node_limit
         self._before = Statistics()
         self._limit = ""
+        self._unmade = ""  # the limit that ended compiling
         self._search: Search | None = None
 
     def part(self, seconds: float | None = None, nodes: int | None = None) -> Budget:
@@ -181,9 +182,14 @@ class Budget:
         """
         if isinstance(puzzle, Compiled):
             return puzzle
-        if isinstance(puzzle, CompiledOnce):
-            return puzzle.compiled_within(self.limits())
-        return compile_puzzle(puzzle, self.limits())
+        try:
+            if isinstance(puzzle, CompiledOnce):
+                return puzzle.compiled_within(self.limits())
+            return compile_puzzle(puzzle, self.limits())
+        except LimitMet as met:
+            # The form may need too much memory even if the question has no limit of memory.
+            self._unmade = met.limit
+            raise
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
         """Return the domain of each variable after propagation alone; None for a contradiction.
@@ -231,6 +237,8 @@ class Budget:
     @property
     def met(self) -> str:
         """The limit that is reached now, regardless of the result of the last search; empty if there is none."""
+        if self._unmade:
+            return self._unmade
         if self.signal is not None and self.signal.is_set():
             return limit_of(self.signal)
         if self.seconds() == 0:

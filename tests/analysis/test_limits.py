@@ -16,6 +16,7 @@ from tests.growth import grows_linearly
 from .texts import analyzed
 
 LARGE = "9" * 5000
+SMALL = "grid 2 x 2\nvalues 1..4\n"
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,17 @@ LARGE = "9" * 5000
     [
         ("grid 1000 x 1000\nvalues 1..9\nrows sum = 9", "grid-too-large"),
         (f"grid {LARGE[:18]} x 2\nvalues 1..9", "grid-too-large"),
+        ("grid 99999999999 x 0", "grid-too-large"),
+        ("grid 0 x 10000000", "grid-too-large"),
+        ("grid 99999999999 x 0\ncages:\n  a\n  a\n a = 3", "grid-too-large"),
+        ("grid (10^5000) x 3\nrows sum = 1 2 3", "number-too-large"),
+        ("grid 3 x 3\nvalues 1..3\nall different in boxes (10^5000) x 1", "number-too-large"),
+        ("grid 3 x 3\nvalues 1..3\nsum(row (10^5000)) = 1", "number-too-large"),
+        (SMALL + "each row: " * 18 + "_ > 1", "nested-too-deep"),
+        (SMALL + "each row: " * 20_000 + "_ > 1", "nested-too-deep"),
+        (SMALL + "count(each row: " * 4 + "_ > 1" + ") > 0" * 4, "nested-too-deep"),
+        (SMALL + "if r1c1 = 1 then " * 1000 + "r1c1 > 1", "nested-too-deep"),
+        ("values 1..9\ngrid 200 x 200\ndigitsum(product(grid)) = 5", "number-too-large"),
         ("grid (9^9^9^9) x 2", "number-too-large"),
         ("grid 2 x 2\nvalues 0..10^18\nrows sum = 9", "too-many-values"),
         ("grid 2 x 2\nvalues 0..10^18 step 3\nrows sum = 9", "too-many-values"),
@@ -48,11 +60,32 @@ def test_hostile_text_is_refused(text: str, code: str) -> None:
     assert code in [one.code for one in found if one.is_error]
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "each row: " * 3 + "_ > 1",
+        "if r1c1 = 1 then " * 30 + "r1c1 > 1",
+        "count(each row: _ > 1) + count(each col: _ > 1) + count(each row: _ > 2) + count(each col: _ > 2) > 0",
+    ],
+)
+def test_rules_within_the_limits_are_read(rule: str) -> None:
+    made, found = analyzed(SMALL + rule)
+    assert made is not None
+    assert not [one for one in found if one.is_error]
+
+
 def test_powers_within_the_limits_are_allowed() -> None:
     made, found = analyzed("unknown a, b in 0..9\na ^ b ^ 2 = 2 ^ 16\n")
     assert made is not None
     assert made.accepts({"a": 2, "b": 4})
     assert not found
+
+
+def test_time_of_a_picture_is_linear_in_its_width() -> None:
+    def build(width: int) -> None:
+        read(Source("wide", f"picture:\n  A + B = C{' a' * width}\n  -   -   -\n  A + B = C\n"), {}, None)
+
+    assert grows_linearly(build, 20_000)
 
 
 def test_time_of_building_a_grid_is_linear_in_its_cells() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
@@ -288,3 +289,12 @@ def test_internal_error_is_the_answer_of_its_record(monkeypatch: pytest.MonkeyPa
     found = Job("solve").answers([("f", 1, b'{"text": "grid 1 x 1\\nvalues 1..2"}', "")])
     assert found.outcomes == {"fault": 1}
     assert b"OverflowError: too big" in found.lines
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("name", ["x.puzzle", "x.jsonl"])
+def test_named_pipe_is_one_invalid_record(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / name)
+    ((path, line, content, reason),) = items([str(tmp_path / name)])
+    assert (path, line, content) == (str(tmp_path / name), 0, b"")
+    assert "not a regular file" in reason

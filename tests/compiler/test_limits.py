@@ -49,6 +49,22 @@ def test_cancelled_compilation_is_repeated(kind: str) -> None:
     assert first == second
 
 
+@pytest.mark.parametrize("function", ["distinct(grid)", "seen(grid)", "position(grid, 5)"])
+def test_function_of_very_many_cells_is_not_expanded(function: str) -> None:
+    verdict = gp.parse(f"values 1..9\ngrid 200 x 200\n{function} = 3\n").verdict()
+    assert (verdict.status, verdict.limit) == ("undecided", "memory")
+
+
+@pytest.mark.parametrize("rule", ["product(grid) = 0", "gcd(grid) = 1", "lcm(grid) = 7", "count(grid = 3) > 40000"])
+def test_rule_of_very_many_cells_needs_little_memory(rule: str) -> None:
+    assert gp.parse(f"values 3, 6, 9\ngrid 200 x 200\n{rule}\n").verdict().status == "none"
+
+
+def test_name_at_many_places_of_different_cells_has_no_solution() -> None:
+    puzzle = gp.parse("values 1..7\nall different\ngrid:\n" + "  a _ 3\n" * 1600)
+    assert puzzle.verdict().status == "none"
+
+
 def test_every_question_reports_a_limit_before_the_search() -> None:
     puzzle = gp.parse(LONG["values tried one by one"])
     verdict = puzzle.verdict(time_limit=0)

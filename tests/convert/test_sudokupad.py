@@ -11,8 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridpuzzles as gp
+from gridpuzzles.base.source import Source
 from gridpuzzles.convert.formats import recognized
 from gridpuzzles.convert.fpuzzles import compress
+from gridpuzzles.convert.sudokupad import read
+from tests.growth import grows_linearly
 
 SHORT = {"cells": "ce", "cages": "ca", "regions": "re", "value": "v", "title": "t", "lines": "l", "overlays": "o"}
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -88,6 +91,13 @@ def test_titles_are_read_from_the_link(title: str, signs: str, short: bool) -> N
     shown = gp.from_format(text).title
     wanted = "".join(sign for sign in " ".join((title + signs).split()) if sign.isprintable())
     assert shown.replace('"', "'").split() == wanted.replace('"', "'").split()
+
+
+def test_words_of_an_scf_link_are_read_in_linear_time() -> None:
+    link = f"https://sudokupad.app/scf{scf(EASY)}*"
+    source = Source("link", f"{link}tTwo **stars*aMe*")
+    assert read(source).startswith("title: Two *stars\nauthor: Me\n")
+    assert grows_linearly(lambda length: read(Source("link", link + "ta*" * length)), 40_000)
 
 
 def test_scf_link_of_a_classic_sudoku_is_read() -> None:

@@ -28,7 +28,7 @@ class Cell:
 
     def __init__(self, name: str, position: Position, span: Span | None) -> None:
         self.name = name
-        self.positions = [position]
+        self.positions = {position: None}  # in order; a dict, because one name may be at every position
         self.span = span
         self.given: int | None = None
         self.values: Values | None = None
@@ -90,8 +90,8 @@ class BoardBuilder:
             self.table[known.name] = known
             if name:
                 self._names.declare(name, "cell", span)
-        elif position not in known.positions:
-            known.positions.append(position)
+        else:
+            known.positions[position] = None
         self.cells[position] = known.name
         if given is not None:
             # Two drawings may repeat a given, but not contradict each other.
@@ -195,8 +195,16 @@ class Size:
     def say(self, rows: int | None, cols: int | None, span: Span | None, what: str, of_clues: bool = False) -> None:
         """Record that ``what`` has ``rows`` and ``cols``; a list of clues (``of_clues``) counts less than a drawing."""
         for kind, count in (("rows", rows), ("columns", cols)):
-            if count is not None:
+            # Refused before anything is made for every row or column, even of a grid without cells.
+            if count is not None and count > MAX_CELLS:
+                self._refuse(span)
+            elif count is not None:
                 self._said[kind].append(SizeClaim(count, span, what, of_clues))
+
+    def _refuse(self, span: Span | None) -> None:
+        """Report a grid with too many cells."""
+        self._faults.error("grid-too-large", f"a grid can have at most {MAX_CELLS:,} cells", span)
+        self.faulty = True
 
     def suggest(self, lines: str, count: int, span: Span | None) -> None:
         """Record the number of ``_`` in a relation, in case nothing else determines ``lines`` ("rows", "cols")."""
@@ -226,7 +234,7 @@ class Size:
         if rows is None or cols is None:
             self._report_unknown(rows, cols)
         elif rows.count * cols.count > MAX_CELLS:
-            self._faults.error("grid-too-large", f"a grid can have at most {MAX_CELLS:,} cells", rows.span)
+            self._refuse(rows.span)
         else:
             self.faulty = False
             self.span = rows.span

@@ -134,6 +134,6 @@ class Context:
         if cell.name in self.names.declared:
             self.error("named-twice", f"the cell of {letter.name} has the name {cell.name} elsewhere", span)
         if cell.given is not None:
-            label = "given r{}c{}".format(*cell.positions[0])
+            label = "given r{}c{}".format(*next(iter(cell.positions)))
             clue = self.clue(label, str(cell.given), "given", cell.given, cell.span)
             self.require(Comparison(letter, "=", Constant(cell.given)), clue, label, cell.span)

@@ -28,9 +28,10 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     _require_different_letters(context)
     check_total(context, symbols)
     if _may_be_dear(context):
-        from .size_limits import check_powers
+        from .size_limits import check_digit_sums, check_powers
 
         check_powers(context, symbols)
+        check_digit_sums(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
     is_empty = not (symbols or context.meaning.constraints or context.board.exists)
     if is_empty and not (context.faults.failed or context.faults.incomplete):
@@ -55,10 +56,13 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     )
 
 
+DEAR = ("^", "prime", "digitsum")
+
+
 def _may_be_dear(context: Context) -> bool:
-    """Return True if a text contains ``^`` or "prime", or was built by a program: then the sizes must be checked."""
+    """Return True if a text contains a word of `DEAR`, or was built by a program: then the sizes must be checked."""
     spans = [file.document.span for file, _ in context.files.taken]
-    return any(span is None or "^" in span.source.text or "prime" in span.source.text for span in spans)
+    return any(span is None or any(word in span.source.text for word in DEAR) for span in spans)
 
 
 def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:
@@ -110,7 +114,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
     said = context.settings.values if cell.values is None else cell.values
     if said is not None and given not in said:
         _warn_outside(context, cell, given)
-    row, col = cell.positions[0]
+    row, col = next(iter(cell.positions))
     clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
     return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
 

@@ -7,8 +7,10 @@ from math import log2, prod
 
 from ...base.number_properties import MAX_BITS
 from ...model import expressions as e
+from ...model.arithmetic import MAX_SUMMED
 from ...model.puzzle import Symbol
-from ...model.traversal import compounds, fold, names_in, parts
+from ...model.traversal import compounds, fold, names_in, nodes, parts
+from ..context.board import MAX_NAMED
 from ..context.context import Context
 
 TOO_MANY_BITS = float(MAX_BITS)
@@ -52,6 +54,19 @@ def check_powers(context: Context, symbols: Sequence[Symbol]) -> None:
                 constraint.span,
                 help="allow fewer or smaller values",
             )
+
+
+def check_digit_sums(context: Context, symbols: Sequence[Symbol]) -> None:
+    """Report digit sums of numbers that are too long: their expressions are written out once for every digit."""
+    known = {symbol.name: _bits_of(symbol) for symbol in symbols}
+    for constraint in context.meaning.constraints:
+        for one in compounds(constraint.condition):
+            if not (isinstance(one, e.Function) and one.name == "digitsum"):
+                continue
+            bits = fold(one, lambda node, below: _bits(node, below, known))
+            if min(bits / log2(10) + 1, MAX_SUMMED) * len(nodes(one)) > MAX_NAMED:
+                message = "the digits of this number are too many to be added up"
+                context.error("number-too-large", message, constraint.span, help="name fewer cells in 'digitsum'")
 
 
 def _bits_under_roots(condition: e.Condition, known: Mapping[str, float]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...base.errors import Fix, Note
 from ...base.number_properties import MAX_BITS
+from ...base.validation import MAX_VALUES
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
 from ..context.collected import MAX_DIGITS, compact
@@ -35,6 +36,10 @@ def whole_number(context: Context, node: syntax.Expression) -> int | None:
     value = constant(context, node)
     if value is not None and value.denominator != 1:
         context.error("not-whole", "a whole number is needed here", node.span)
+        value = None
+    # A longer number could be a power, and would make every message and search unreadable.
+    elif value is not None and abs(value) >= MAX_NUMBER:
+        context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
         value = None
     return None if value is None else int(value)
 
@@ -193,8 +198,6 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
     return value
 
 
-MAX_VALUES = 1_000_000
-"""Largest number of values of one symbol."""
 MAX_LISTED = 4 * MAX_VALUES
 """Largest number of values that all domains of a text list together; plain ranges list no values."""
 MAX_TOGETHER = 20 * MAX_VALUES
@@ -211,10 +214,6 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
         high = whole_number(context, node.high)
     step = 1 if node.step is None else whole_number(context, node.step)
     if low is None or high is None or step is None:
-        return 0, 0, 1
-    # Longer numbers could be written as a power, and would make every message and search unreadable.
-    if max(abs(low), abs(high)) >= MAX_NUMBER:
-        context.error("number-too-large", f"a value can have at most {MAX_DIGITS} digits", node.span)
         return 0, 0, 1
     if high < low:
         context.error(

@@ -319,13 +319,17 @@ def _count_operators(line: DrawnLine, tokens: Sequence[Token], faults: list[Diag
 
 def _misplaced(line: DrawnLine, places: Sequence[Place]) -> list[Diagnostic]:
     """Return a fault if there are fewer signs than operands, and one is right below a later operand than its own."""
-    spans = [place.span for place in places]
+    spans = [place.span for place in places if place.span is not None]
+    # A drawing that a program built has no places.
+    if len(spans) < len(places):
+        return []
     for index, item in enumerate(line.items if len(line.items) < len(places) else ()):
         if item.span is None:
             continue
-        column = item.span.place()[1]
+        # All operands are on one line, so their columns differ as their offsets do.
+        offset = spans[0].start + item.span.place()[1] - spans[0].place()[1]
         for number, span in enumerate(spans[index + 1 :], index + 1):
-            if span and span.place()[1] <= column < span.place()[1] + span.end - span.start:
+            if span.start <= offset < span.end:
                 message = f"operator {index + 1} of this line is below operand {number + 1}"
                 help = "write the missing operator, or '.' below an operand that has none"
                 return [Fault("operator-place", message, item.span, help=help).diagnostic]

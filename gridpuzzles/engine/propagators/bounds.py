@@ -21,7 +21,7 @@ Groups = list[tuple[int, ...]]
 def understand(scope: tuple, data: ConditionData) -> tuple:
     """Return the scope without repetitions, the condition, and all-different groups as positions in the scope."""
     scope = tuple(dict.fromkeys(scope))
-    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in data.groups]
+    inner = [tuple([place for place, x in enumerate(scope) if x in group]) for group in map(frozenset, data.groups)]
     return scope, data.condition, [group for group in inner if len(group) > 1]
 
 
@@ -71,6 +71,9 @@ def enumeration(problem: Variables, scope: tuple[int, ...], condition: Condition
 MAX_LOOKED_UP = cython.declare(cython.longlong, 2000)
 # The limit if numbers from 2^53 may occur, because an exact evaluation is a hundred times as expensive.
 MAX_LOOKED_UP_HUGE = cython.declare(cython.longlong, 50)
+# The largest product of variables and nodes of a condition for which tuples are enumerated: a plan takes three numbers
+# for each pair. Larger conditions are only evaluated once all variables are fixed.
+MAX_PLANNED = cython.declare(cython.longlong, 1 << 20)
 # Rounds of narrowing in one call: wide domains can need as many rounds as they have values.
 ROUNDS = cython.declare(cython.int, 16)
 # Enumerating this few tuples needs no limits.
@@ -90,6 +93,7 @@ class Bounds(Propagator):
     program: Program
     work: Enumeration
     few: cython.longlong
+    is_planned: cython.bint
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], work: Enumeration) -> None:
         self.set_scope(scope)
@@ -101,7 +105,10 @@ class Bounds(Propagator):
         for i in range(self.length):
             self.scratch += problem.width[scope[i]]
         self.scratch = max(self.scratch, 4 * self.program.length)
-        self.few = MAX_LOOKED_UP_HUGE if self.work.is_huge() else MAX_LOOKED_UP
+        size: cython.longlong = self.length
+        size *= self.program.length
+        self.is_planned = size <= MAX_PLANNED
+        self.few = 1 if not self.is_planned else MAX_LOOKED_UP_HUGE if self.work.is_huge() else MAX_LOOKED_UP
 
     @cython.cfunc
     def propagate(self, store: Store) -> cython.bint:
@@ -117,7 +124,7 @@ class Bounds(Propagator):
                 return False
             if changed > 0 or not self.are_few(store):
                 return True
-        return self.enumerate(store)
+        return self.enumerate(store) if self.is_planned else self.holds(store)
 
     @cython.cfunc
     def are_few(self, store: Store) -> cython.bint:
@@ -199,6 +206,13 @@ class Bounds(Propagator):
             else:
                 high = middle
         return low
+
+    @cython.cfunc
+    def holds(self, store: Store) -> cython.bint:
+        """Return True if the condition is true of the values of the variables, which are all fixed."""
+        values = [self.work.values[i][store.lowest(self.variables[i])] for i in range(self.length)]
+        true: cython.bint = self.program.evaluate(values)
+        return true
 
     @cython.cfunc
     def enumerate(self, store: Store) -> cython.bint:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from gridpuzzles.engine import cython
@@ -30,13 +31,14 @@ class Cardinality(Propagator):
     high: cython.p_int
 
     def __init__(self, problem: Variables, scope: tuple[int, ...], bounds: Mapping[int, tuple[int, int]]) -> None:
-        distinct = tuple(dict.fromkeys(scope))
+        times = Counter(scope)
+        distinct = tuple(times)
         lists = [problem.values(x) for x in distinct]
         self.set_scope(distinct)
         self.idempotent = True
         self.values = len(bounds)
         self.places = len(scope)
-        self.weight = self.ints_of([scope.count(x) for x in distinct])
+        self.weight = self.ints_of([*times.values()])
         self.number = self.ints_of(
             [values.index(value) if value in values else NEVER for value in bounds for values in lists]
         )

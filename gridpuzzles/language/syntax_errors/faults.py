@@ -36,7 +36,9 @@ def diagnose(fault: Fault, source: Source) -> Diagnostic:
 
 def _too_much(scene: ErrorContext) -> Diagnostic | None:
     if scene.fault.limit == "deep":
-        return scene.error("nested-too-deep", f"brackets, powers or 'not' are nested more than {MAX_DEPTH} deep")
+        if scene.kind == "COLON":
+            return scene.error("nested-too-deep", "more than 3 rules such as 'each row:' are nested")
+        return scene.error("nested-too-deep", f"brackets, powers, 'not' or 'if' are nested more than {MAX_DEPTH} deep")
     if scene.fault.limit == "long":
         message = f"this has {len(scene.word)} characters, but a number or word can have at most {MAX_TOKEN_LENGTH}"
         return scene.error("too-long", message)
