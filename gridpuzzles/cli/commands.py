@@ -15,8 +15,6 @@ from ..base.annotations import Any
 RECORDS = ("json", "jsonl")
 """Output formats for other programs."""
 OUTPUT = "output format (default: %(default)s)"
-HIDDEN = "==SUPPRESS=="
-"""The help of an option that was removed: argparse does not list it."""
 MAX_NUMBER = 10**18
 MAX_PROCESSES = 1000
 
@@ -366,8 +364,8 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-j", "--jobs"): value("N", "number of processes (default: all cores)", type=processes),
         ("--allow-several",): switch("also print puzzles that may have several solutions"),
         ("--resolution",): value("DPI", "resolution of .png files (default: 300)", type=amount, default=300),
-        ("--crop-marks",): switch(HIDDEN),
-        ("--versions",): value("N", HIDDEN),
+        ("--crop-marks",): switch("removed: let the printing program add them"),
+        ("--versions",): value("N", "removed: make a sheet for each version, with another --seed"),
     },
     "completion": {("shell",): value("bash|zsh|fish", "your shell", choices=["bash", "zsh", "fish"])},
     "fix": {

@@ -92,7 +92,7 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
         {
             "number": number,
             "title": title if book.titles and not shared_title else "",
-            "difficulty": cleaned(entry.difficulty),
+            "difficulty": "" if sections[0].heading else cleaned(entry.difficulty),
             "source": cleaned(entry.puzzle.metadata.get("source", "")) if book.sources else "",
             "rules": text if book.rules == "page" and not shared_rules else "",
             "picture": fitting.picture(drawn, columns, f"puzzle {number} {title}", style.scale, entry.name),
@@ -144,7 +144,7 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
         "count": count_noun(len(entries), "puzzle"),
         "imprint": _imprint(entries) if book.cover and paper.facing else [],
         "contents": book.contents,
-        "in_contents": book.titles and not shared_title,
+        "in_contents": book.titles and 2 * len(set(titles)) > len(titles),
         "numbers": book.numbers,
         "name_line": book.name_line,
         "rules": shared_rules if book.rules == "page" else "",

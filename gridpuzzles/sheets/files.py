@@ -9,7 +9,7 @@ characters that these lack. The same book gives the same bytes, because no time 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from itertools import chain
@@ -70,10 +70,8 @@ STYLE = """\
 body{{margin:0 auto;max-width:{inner:g}pt;font:{size:g}pt "Libertinus Serif",Georgia,"Times New Roman",serif}}
 h1,h2,h3,p{{margin:0 0 .4em;line-height:1.25}}
 h1{{font-size:1.7em}}h2{{font-size:1.4em;break-after:avoid}}h3{{font-size:1em;font-weight:normal}}
-.cover{{text-align:center;padding-top:14vh}}.cover,.contents,.answers{{break-after:page}}
-.answers{{break-before:page;break-after:auto}}
-.grid{{display:grid;gap:{gutter:g}pt}}.grid>h2,.grid>.rules{{grid-column:1/-1}}
-article{{break-inside:avoid}}
+.cover{{text-align:center;padding-top:14vh}}.cover,.contents{{break-after:page}}.answers{{break-before:page}}
+.row{{display:grid;gap:{gutter:g}pt;margin-bottom:{gutter:g}pt;break-inside:avoid}}
 svg{{display:block;width:100%;height:auto;margin:.5em auto 0}}.code svg{{width:50pt;margin:0}}
 .line{{display:flex;justify-content:space-between;align-items:end;gap:.6em}}
 .small,.rules{{font-size:{small:g}pt}}.soft,a{{color:#666;text-decoration:none}}.rules{{font-style:italic}}
@@ -118,12 +116,10 @@ def _body(data: Data) -> Iterator[str]:
     if data["front"]:
         yield "<h2>How to solve</h2>"
         yield from (f"<p>{_element('b', it['head'])} {escape(it['text'])}</p>" for it in data["front"])
-    yield _grid(data["columns"])
     yield _element("p", data["rules"], RULES)
     for number, part in enumerate(data["sections"], 1):
         yield _element("h2", part["heading"], f' id="section-{number}"')
-        yield from (_puzzle(data, it) for it in chain(*part["rows"]))
-    yield "</div>"
+        yield from (_row((_puzzle(data, it) for it in row), data["columns"]) for row in part["rows"])
     if data["refers"]:
         yield from _answers(data)
 
@@ -134,8 +130,10 @@ def _opening(data: Data) -> Iterator[str]:
 
 
 def _puzzle(data: Data, it: Data) -> str:
-    paper = data["paper"]
-    share = (paper["height"] - paper["top"] - paper["bottom"]) / data["rows"] - 6 * data["style"]["size"]
+    paper, size = data["paper"], data["style"]["size"]
+    # An estimate that leaves room for all texts: a browser cannot measure them first.
+    rows = paper["height"] - paper["top"] - paper["bottom"] - (8 + 3 * data["headings"]) * size
+    share = rows / data["rows"] - data["gutter"] - 3 * size - 4 * size * bool(it["rules"]) - 56 * bool(it["code"])
     link = f'<a href="#answer-{it["number"]}">answer</a>' if it["answer"] and data["refers"] else ""
     code = ""
     if it["code"]:
@@ -151,18 +149,20 @@ def _puzzle(data: Data, it: Data) -> str:
 
 
 def _answers(data: Data) -> Iterator[str]:
-    yield f'<div class="answers"><h2>Answers</h2>{_grid(data["answer_columns"])}'
-    for it in chain(*data["answers"]):
-        yield (
-            f'<article id="answer-{it["number"]}" style="grid-column:span {it["answer"]["span"]}">'
-            f'<div class="line"><span>{_name(data, it)}</span><i class="small">{it["answer"]["note"]}</i></div>'
-            f"{_picture(it['answer'], data['paper']['height'])}</article>"
-        )
-    yield "</div></div>"
+    yield '<h2 class="answers">Answers</h2>'
+    yield from (_row((_answer(data, it) for it in row), data["answer_columns"]) for row in data["answers"])
 
 
-def _grid(columns: int) -> str:
-    return f'<div class="grid" style="grid-template-columns:repeat({columns},minmax(0,1fr))">'
+def _answer(data: Data, it: Data) -> str:
+    return (
+        f'<article id="answer-{it["number"]}" style="grid-column:span {it["answer"]["span"]}">'
+        f'<div class="line"><span>{_name(data, it)}</span><i class="small">{it["answer"]["note"]}</i></div>'
+        f"{_picture(it['answer'], data['paper']['height'])}</article>"
+    )
+
+
+def _row(cells: Iterable[str], columns: int) -> str:
+    return f'<div class="row" style="grid-template-columns:repeat({columns},minmax(0,1fr))">{"".join(cells)}</div>'
 
 
 def _name(data: Data, it: Data) -> str:
