@@ -24,7 +24,7 @@ from ..generation.request import ALIASES, PARAMETERS, Request, word_of
 from ..sheets.book import MOST_PER_PAGE, Book, Data, Unreadable, book_data
 from ..sheets.entries import Entry, Section, by_difficulty, levels, solved, written_difficulty
 from ..sheets.files import FORMATS, MissingExtra, html_page, require, typeset
-from ..sheets.paper import read_paper
+from ..sheets.paper import Paper, read_paper
 from ..sheets.pictures import TooLong
 from ..system.hard_limits import HardLimits
 from ..system.save import save
@@ -65,13 +65,7 @@ class NotPrintable(Exception):
 def sheet(options: Namespace) -> int:
     """Write the sheet or the book; return the exit status."""
     try:
-        form = _format_of(options)
-        paper = read_paper(
-            options.page or ("8.5x11" if options.book else "a4"),
-            options.margins,
-            options.facing or options.book,
-            options.bleed,
-        )
+        form, paper = _format_of(options), _paper_of(options)
         require(form, bool(options.play_url))
         options.jobs = options.jobs or os.cpu_count() or 1
         book = Book(
@@ -100,7 +94,7 @@ def sheet(options: Namespace) -> int:
     except DefinitionError as error:
         complain(error.diagnostics)
         return WRONG
-    except (ValueError, CannotMake, WrongUse, TooLong, MissingExtra) as problem:
+    except (WrongUse, TooLong, MissingExtra) as problem:
         say(problem)
         return WRONG
     return DONE
@@ -125,6 +119,14 @@ def _format_of(options: Namespace) -> str:
     return form
 
 
+def _paper_of(options: Namespace) -> Paper:
+    size = options.page or ("8.5x11" if options.book else "a4")
+    try:
+        return read_paper(size, options.margins, options.facing or options.book, options.bleed)
+    except ValueError as problem:
+        raise WrongUse(str(problem)) from None
+
+
 def _write(data: Data, form: str, path: str, resolution: float, part: str = "book") -> None:
     """Write one file, or one for each page if the format needs that; print the names."""
     files: Sequence[str | bytes] = [html_page(data, part)] if form == "html" else typeset(data, form, part, resolution)
@@ -137,14 +139,14 @@ def _write(data: Data, form: str, path: str, resolution: float, part: str = "boo
 
 
 def _entries(options: Namespace, interrupt: Interrupt) -> list[Entry]:
-    """Return every puzzle, solved; raise `NotPrintable`, or `ValueError` and the like for wrong options."""
+    """Return every puzzle, solved; raise `NotPrintable`, `WrongUse` or `DefinitionError`."""
     named = list(awaited(_puzzles(options), lambda done: f"{count_noun(done, 'puzzle')} read or made"))
-    given = (options.time_limit, options.memory_limit, options.rate or options.sections or options.book)
+    limits = {"time_limit": options.time_limit, "memory_limit": options.memory_limit}
+    rate = options.rate or options.sections or options.book
     entries: list[Entry] = []
     # The signal of this process cannot stop other processes, so with several jobs Ctrl-C ends everything at once.
     with interrupt if options.jobs <= 1 else nullcontext() as cancel:
-        solve = partial(solved, time_limit=given[0], memory_limit=given[1], rate=given[2], cancel=cancel)
-        results = in_order(solve, named, options.jobs)
+        results = in_order(partial(solved, **limits, rate=rate, cancel=cancel), named, options.jobs)
         for entry in awaited(results, lambda done: f"{done} of {count_noun(len(named), 'puzzle')} solved"):
             if interrupt.is_set():
                 raise NotPrintable(INTERRUPTED)
@@ -164,7 +166,7 @@ def _entries(options: Namespace, interrupt: Interrupt) -> list[Entry]:
 
 
 def _puzzles(options: Namespace) -> Iterator[NamedPuzzle]:
-    """Yield each puzzle with its names; raise `NotPrintable`, or `ValueError` and the like for wrong options."""
+    """Yield each puzzle with its names; raise `NotPrintable`, `WrongUse` or `DefinitionError`."""
     models = [None] if options.template or options.like else []
     families = {thing: _family_of(thing) for thing in options.things}
     if not options.things and not models:
@@ -187,7 +189,7 @@ def _puzzles(options: Namespace) -> Iterator[NamedPuzzle]:
 
 def _family_of(thing: str) -> str:
     """Return the family that an argument names, empty for files; raise `WrongUse` if it is probably misspelled."""
-    if os.path.exists(thing) or (is_text(thing) and ":" not in thing):
+    if os.path.exists(thing) or "\n" in thing or (is_text(thing) and not re.match("[a-z-]+[:#]", thing)):
         return ""
     family = re.split("[:#]", thing, maxsplit=1)[0]
     if ALIASES.get(family, family) in FAMILIES:
@@ -204,11 +206,14 @@ def _runs(thing: str | None, options: Namespace) -> list[Run]:
     The puzzles are divided equally among the words of a range of difficulties.
     """
     own = {"family": thing, "template": None, "like": None} if thing else {"family": None}
-    request, seed, numbers = parse_request(Namespace(**{**vars(options), **own}))
-    prepare(request)
-    difficulty = request.difficulty if isinstance(request, Request) else options.difficulty
-    if difficulty or options.needs:
-        read_goal(difficulty, options.needs)
+    try:
+        request, seed, numbers = parse_request(Namespace(**{**vars(options), **own}))
+        prepare(request)
+        difficulty = request.difficulty if isinstance(request, Request) else options.difficulty
+        if difficulty or options.needs:
+            read_goal(difficulty, options.needs)
+    except (CannotMake, ValueError) as problem:
+        raise WrongUse(str(problem)) from None
     if not isinstance(numbers, range):  # the identifier of one puzzle
         return [(request, seed, numbers, difficulty)]
     words = levels(difficulty)

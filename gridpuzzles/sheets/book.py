@@ -132,7 +132,7 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
         "subtitle": cleaned(book.subtitle),
         "author": cleaned(book.author),
         "paper": {name: getattr(paper, name) for name in Paper.__slots__},
-        "style": {name: getattr(style, name) for name in ("size", "small", "least")},
+        "style": {name: getattr(style, name) for name in ("size", "small")},
         "columns": columns,
         "rows": rows,
         "headings": _most_headings(parts, rows),

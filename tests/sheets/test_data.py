@@ -181,6 +181,12 @@ def test_html_sheet_needs_no_library_and_loads_nothing(tmp_path: Path, monkeypat
     assert "@page{size:595.276pt 841.89pt" in page
 
 
+@pytest.mark.parametrize("text", ["SEND + MORE = MONEY", "values 1..2\nsudoku:\n12\n21\n", "title: kenkn\nA + B = 1"])
+def test_puzzle_may_be_an_argument(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["sheet", text, "-o", str(tmp_path / "x.html")])
+    assert "family" not in capsys.readouterr().err
+
+
 def test_allow_several_option_prints_several_solutions(tmp_path: Path) -> None:
     out = tmp_path / "x.html"
     assert main(["sheet", "puzzles/kakuro/own-several.puzzle", "--allow-several", "-o", str(out)]) == 0
