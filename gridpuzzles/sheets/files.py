@@ -64,7 +64,7 @@ def typeset(data: Data, form: str, part: str = "book", resolution: float = RESOL
 
 STYLE = """\
 @page{{size:{width:g}pt {height:g}pt;margin:{top:g}pt {outside:g}pt {bottom:g}pt {inside:g}pt;\
-@bottom-center{{content:counter(page)}}}}
+@bottom-center{{content:counter(page);font-size:{small:g}pt}}}}
 @page :left{{margin-left:{left:g}pt;margin-right:{right:g}pt}}
 *{{box-sizing:border-box}}
 body{{margin:0 auto;max-width:{inner:g}pt;font:{size:g}pt "Libertinus Serif",Georgia,"Times New Roman",serif}}
