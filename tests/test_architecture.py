@@ -17,10 +17,10 @@ ROOT = Path(gridpuzzles.__file__).parent
 
 BASE = {"base", "system", "__version__"}
 QUESTIONS = {"edits", "solving", "explanation", "steps"}
-PICTURES = {"diagnostics", "views", "sheets", "convert"}
+PICTURES = {"diagnostics", "views", "convert"}
 MEANING = {"kinds", "language", "printed", "model", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
-BELOW_PROGRAMS = BELOW_API | {"api", "play", "families", "generation", "batch"}
+BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "families", "generation", "batch"}
 
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words; then files, memory and time of the process.
@@ -44,11 +44,11 @@ PARTS: dict[str, set[str]] = {
     # Output; code that draws, prints or translates puzzles without solving belongs here.
     "diagnostics": BASE,
     "views": BASE | {"kinds", "model"},
-    "sheets": BASE | {"kinds", "model", "views"},
     "convert": BASE | {"kinds", "language", "model", "compiler", "views"},
     # The Python API, and what is built on it.
     "api": BELOW_API,
     "play": BELOW_API | {"api"},
+    "sheets": BELOW_API | {"api"},
     "families": BASE | {"model", "convert", "api"},
     "batch": BELOW_API | {"api", "families"},
     "generation": BELOW_API | {"api", "families"},

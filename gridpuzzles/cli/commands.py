@@ -109,7 +109,7 @@ VERBS = {
     ),
     "generate": (
         "generate puzzles with one solution, by family or modeled on a file",
-        "generate generate-limits jobs",
+        "generate making generate-limits jobs",
         "generate",
     ),
     "minimize": ("remove redundant clues from puzzles", "files params limits minimize", "minimize"),
@@ -124,7 +124,7 @@ VERBS = {
     "play": ("write an HTML page to play the puzzles offline", "files params play-limits play", "play"),
     "sheet": (
         "lay out worksheets and books with answers as PDF, SVG, PNG or HTML",
-        "sheet params sheet-limits",
+        "sheet making params sheet-limits",
         "sheet",
     ),
     "fmt": ("format puzzle files", "files fmt", "convert"),
@@ -249,6 +249,10 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("family",): value(
             "FAMILY", lambda: f"{', '.join(families())}; or the identifier of a puzzle to make it again", nargs="?"
         ),
+        ("-o", "--output"): value("FOLDER", "write a file for each puzzle (default: standard output)"),
+        ("--format",): choice(["puzzle", "jsonl"], default="puzzle"),
+    },
+    "making": {
         ("--from",): value("FILE", "keep the structure of FILE and choose new clues", dest="template"),
         ("--size",): value("RxC", "rows and columns, such as 5x3"),
         ("--values",): value("VALUES", "values of the cells, such as 1..9"),
@@ -275,8 +279,6 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("--symmetric",): switch("make cages that mirror each other"),
         ("-n",): value("N", "number of puzzles (default: 1)", type=number, default=1, dest="number"),
         ("--seed",): value("N", "random seed; the same seed makes the same puzzles (default: 1)", type=int, default=1),
-        ("-o", "--output"): value("FOLDER", "write a file for each puzzle (default: standard output)"),
-        ("--format",): choice(["puzzle", "jsonl"], default="puzzle"),
         ("--attempts",): value("N", "attempts per puzzle (default: 60)", type=number, default=60),
     },
     "minimize": {
@@ -327,22 +329,23 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("things",): value(
             "FILE|FOLDER|FAMILY",
             "puzzle files, folders of them, or families to generate from, such as kenken:6x6",
-            nargs="+",
+            nargs="*",
         ),
         ("-o", "--output"): value("OUT", "output file, ending in .pdf, .html, .svg or .png", required=True),
-        ("--per-page",): {"type": int, **choice(loaded("sheets.book", "PER_PAGE"), "puzzles per page (default: 2)", 2)},
+        ("--per-page",): value(
+            "N", "puzzles per page, 1 to 12 (default: 2); fewer if they would be too small", type=number, default=2
+        ),
         ("--answers",): choice(
             loaded("sheets.book", "ANSWERS"),
             "where to print the answers; apart: in a separate file (default: end)",
             default="end",
         ),
         ("--page",): value("SIZE", "page size: a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (default: a4)"),
-        ("--margins",): value("LENGTHS", "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in"),
-        ("--facing",): switch("put inside margins on alternate sides, for binding"),
-        ("--bleed",): value(
-            "LENGTH", "PDF: extend the page beyond the trim line, such as 0.125in or 3mm", default="0mm"
+        ("--margins",): value(
+            "LENGTHS", "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in", default=""
         ),
-        ("--crop-marks",): switch("PDF: add crop marks, on larger paper"),
+        ("--facing",): switch("put inside margins on alternate sides, for binding"),
+        ("--bleed",): value("LENGTH", "PDF: extend the page beyond the trim line, such as 0.125in or 3mm", default=""),
         ("--title",): value("TEXT", "title of the sheet or book", default=""),
         ("--subtitle",): value("TEXT", "line below the title", default=""),
         ("--author",): value("TEXT", "author to name on the cover", default=""),
@@ -354,12 +357,9 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
             "print the rules on every page, once at the front, or not at all (default: page)",
         ),
         ("--rate",): switch("print the estimated difficulty of each puzzle, in words"),
-        ("--large",): switch("large print; refuse puzzles whose text would be too small"),
+        ("--large",): switch("large print: no text smaller than 16 points"),
         ("--save-ink",): switch("avoid dark areas"),
         ("--name-line",): switch("leave room for name and date on every page"),
-        ("--versions",): value(
-            "N", "make versions A, B, ... with other puzzles or another order (default: 1)", type=int, default=1
-        ),
         ("--cover",): switch("add a title page"),
         ("--contents",): switch("add a table of contents"),
         ("--sections",): switch("sort the puzzles from easy to hard, under headings"),
@@ -368,13 +368,8 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
         ("-j", "--jobs"): value("N", "number of processes (default: all cores)", type=processes),
         ("--allow-several",): switch("also print puzzles that may have several solutions"),
         ("--resolution",): value("DPI", "resolution of .png files (default: 300)", type=amount, default=300),
-        ("-n",): value("N", "puzzles per family (default: 1)", type=number, default=1, dest="number"),
-        ("--seed",): value("N", "random seed; the same seed makes the same puzzles (default: 1)", type=int, default=1),
-        ("--difficulty",): value(
-            "WORD|A..B", "difficulty of generated puzzles: easy, easy..hard, 3.0..3.6", default=""
-        ),
-        ("--needs",): value("TECHNIQUE", "technique that generated puzzles require: innies, x-wing, ...", default=""),
-        ("--attempts",): value("N", "attempts per puzzle (default: 60)", type=number, default=60),
+        ("--crop-marks",): switch("removed: let the printing program add them"),
+        ("--versions",): value("N", "removed: make a sheet for each version, with another --seed"),
     },
     "completion": {("shell",): value("bash|zsh|fish", "your shell", choices=["bash", "zsh", "fish"])},
     "fix": {

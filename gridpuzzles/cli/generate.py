@@ -90,8 +90,7 @@ def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]
             raise ValueError("give a family or --from FILE, not both")
         _must_be_left_to(options.template, options)
         return options.template, options.seed, numbers
-    # A sheet asks for a family with fewer options than this command has.
-    like = getattr(options, "like", None)
+    like = options.like
     if options.family is None and not like:
         raise ValueError("give a family (crossproduct, kenken, ...), --from FILE or --like FILE")
     if options.family is not None and like:

@@ -1,6 +1,6 @@
 """Puzzles on paper: worksheets and books, as PDF, pictures of pages, or one HTML file to print.
 
-`book` describes the content and the paper. `plan` lays out the pages, and `documents` writes them.
+`entries` solves the puzzles, `book` prepares plain data from them, and `files` writes that as Typst or HTML pages.
 """
 
 from __future__ import annotations

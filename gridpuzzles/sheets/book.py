@@ -1,61 +1,56 @@
-"""A book or worksheet: its puzzles with their texts, its options, its paper, and the content of its pages.
+"""A book or worksheet as plain data, from which the Typst template and the HTML writer make pages.
 
-The items of a page have their places from the upper left of the trimmed page. Their order is the reading order. All
-lengths are in points, 72 per inch.
+Pictures get the scale at which their smallest text is just readable, and as many columns as this leaves room for.
 """
 
 from __future__ import annotations
 
-import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+from typing import Any
+from urllib.parse import quote
 
-from ..base.record import Record
+from ..base.english import count_noun, plural_form
+from ..views.canvas import Picture, printable
+from ..views.rules import rules
+from .entries import Entry, Section
+from .paper import Paper
+from .pictures import (
+    INK,
+    LARGE,
+    LITTLE_INK,
+    Print,
+    answer,
+    document,
+    least_text,
+    qr_code,
+    question,
+    size_of,
+)
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Solution
-    from ..views.canvas import Picture
-
-
-PER_PAGE = (1, 2, 4, 6, 9)
-ANSWERS = ("end", "after", "apart", "none")
+MOST_PER_PAGE = 12
+ANSWERS = ("end", "apart", "none")
 RULES = ("page", "front", "none")
-INK, SOFT = "#111111", "#666666"
+GUTTER = 20.0
+"""Space between the puzzles of a page, in points."""
+ANSWER_COLUMNS = 6
+"""Largest number of answers next to one another."""
+TEXT_LINES = 6
+"""Lines of text next to a picture that needs the whole page."""
+
+Data = dict[str, Any]
 
 
-class Entry(Record):
-    """One puzzle of a book: ``name`` for messages, ``difficulty`` as a word, ``link`` to play it online."""
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The options of a book.
 
-    puzzle: Puzzle
-    solution: Solution | None
-    name: str
-    title: str = ""
-    source: str = ""
-    difficulty: str = ""
-    link: str = ""
-    several: bool = False  # it has more than one solution
-
-
-class Section(Record):
-    """Puzzles that belong together: a section by difficulty, a version of a worksheet, or all of them."""
-
-    entries: tuple[Entry, ...]
-    heading: str = ""
-    version: str = ""
-
-    def titled(self, words: str) -> str:
-        """Return the version after ``words``; empty without a version."""
-        return f"{words}{self.version}" if self.version else ""
-
-
-class Book(Record):
-    """A book: its sections, and the options for its pages.
-
-    ``answers``: at the "end" of the book, "after" each page of puzzles, "apart" (not in this book), or "none".
-    ``rules``: on each "page", in "front" of all puzzles, or "none".
+    ``answers``: at the "end" of the book, "apart" (in another file), or "none". ``rules``: on each "page" and with each
+    puzzle that has others, in "front" of all puzzles, or "none". ``play_url``: where the puzzles can be played.
     """
 
-    parts: tuple[Section, ...]
     title: str = ""
     subtitle: str = ""
     author: str = ""
@@ -66,205 +61,234 @@ class Book(Record):
     contents: bool = False
     numbers: bool = True
     titles: bool = True
+    sources: bool = False
     name_line: bool = False
     large: bool = False
     save_ink: bool = False
-
-    @property
-    def entries(self) -> list[Entry]:
-        """All puzzles, in order."""
-        return [entry for part in self.parts for entry in part.entries]
-
-    @property
-    def text_size(self) -> float:
-        """The size of running text, in points."""
-        if self.large:
-            return 16.0
-        return 10.5
+    play_url: str = ""
 
 
-# --- pages
+class Unreadable(Exception):
+    """Some puzzles are too large for the page; the message has a line for each."""
 
 
-class TextItem(Record):
-    """Words in a box, broken into lines if necessary.
-
-    ``level`` above 0 makes it a heading. ``target`` is the number of a page to link to, which ends the line after dots.
-    """
-
-    x: float
-    y: float
-    width: float
-    text: str
-    size: float
-    bold: bool = False
-    italic: bool = False
-    align: str = "left"
-    color: str = INK
-    level: int = 0
-    target: int = 0
-
-
-class Art(Record):
-    """A picture, scaled to its box; ``alt`` is the alternative text."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    picture: Picture
-    alt: str
-
-
-class Stroke(Record):
-    """A straight line."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    width: float = 0.5
-
-
-class Page(Record):
-    """A page; ``number`` counts from 1."""
-
-    number: int
-    items: tuple[TextItem | Art | Stroke, ...]
-
-
-# --- paper
-
-
-INCH = 72.0
-MILLIMETER = INCH / 25.4
-UNITS = {"pt": 1.0, "mm": MILLIMETER, "cm": 10 * MILLIMETER, "in": INCH}
-SIZES = {
-    "a3": (297 * MILLIMETER, 420 * MILLIMETER),
-    "a4": (210 * MILLIMETER, 297 * MILLIMETER),
-    "a5": (148 * MILLIMETER, 210 * MILLIMETER),
-    "letter": (8.5 * INCH, 11 * INCH),
-    "legal": (8.5 * INCH, 14 * INCH),
-    **{
-        f"{width:g}x{height:g}": (width * INCH, height * INCH)
-        for width, height in ((5, 8), (5.5, 8.5), (6, 9), (7, 10), (8, 10), (8.5, 11))
-    },
-}
-"""Office paper sizes, and trim sizes of books in inches."""
-LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
-SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(pt|mm|cm|in)")
-LEAST, LARGEST = 2.5 * INCH, 60 * INCH
-"""Least side of a page and of the area between its margins, and largest side of a page."""
-GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
-"""Pairs of a maximum number of pages and the least inside margin in inches, as paperback printers require (KDP)."""
-MAX_GUTTER = 0.875
-COMFORT = 0.25
-"""Additional inside margin in inches, so that text does not disappear in the fold."""
-
-MARK, MARK_GAP = 15.0, 6.0
-"""Length of a crop mark, and its least distance from the page and from the edge of the sheet."""
-
-
-class Margins(Record):
-    """The margins of a page. On facing pages, the inside is at the binding."""
-
-    inside: float
-    outside: float
-    top: float
-    bottom: float
+def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
+    """Return the data of the whole book; raises `Unreadable` and `gridpuzzles.sheets.pictures.TooLong`."""
+    entries = [entry for section in sections for entry in section.entries]
+    style = LARGE if book.large else Print()
+    titles = [cleaned(entry.puzzle.title) for entry in entries]
+    # A title that all puzzles share stands above them; repeated, it would not help to tell them apart.
+    shared_title = titles[0] if len(set(titles)) == 1 and len(titles) > 1 else ""
+    told = [rules_of(entry) for entry in entries]
+    shared_rules = told[0] if len(set(told)) == 1 and len(told) > 1 else ""
+    questions = [question(entry.puzzle) for entry in entries]
+    answers = [None if entry.solution is None else answer(entry.puzzle, entry.solution) for entry in entries]
+    shown = answers if book.answers != "none" else [None] * len(entries)
+    columns, rows = shape(book.per_page, paper)
+    fitting = Fitting(book, paper, style)
+    columns = fitting.columns(questions, columns)
+    answer_columns = fitting.columns([drawn for drawn in answers if drawn], ANSWER_COLUMNS)
+    puzzles = [
+        {
+            "number": number,
+            "title": title if book.titles and not shared_title else "",
+            "difficulty": "" if sections[0].heading else cleaned(entry.difficulty),
+            "source": cleaned(entry.puzzle.metadata.get("source", "")) if book.sources else "",
+            "rules": text if book.rules == "page" and not shared_rules else "",
+            "picture": fitting.picture(drawn, columns, f"puzzle {number} {title}", style.scale, entry.name),
+            "code": _code(book, entry),
+            "answer": solved
+            and {
+                "note": "one of several" if entry.status == "several" else "",
+                **fitting.picture(
+                    solved,
+                    answer_columns,
+                    f"answer to {number} {title}",
+                    style.answer_scale,
+                    f"{entry.name}: its answer",
+                ),
+            },
+        }
+        for number, (entry, title, text, drawn, solved) in enumerate(
+            zip(entries, titles, told, questions, shown, strict=True), 1
+        )
+    ]
+    if fitting.problems:
+        raise Unreadable("\n".join(fitting.problems))
+    waiting = iter(puzzles)
+    parts: list[Data] = [
+        {
+            "heading": cleaned(section.heading),
+            "rows": rows_of([next(waiting) for _ in section.entries], "picture", columns),
+        }
+        for section in sections
+    ]
+    if book.contents and not any(part["heading"] for part in parts):
+        parts[0]["heading"] = "Puzzles"
+    title = cleaned(book.title) or shared_title
+    return {
+        "title": title or titles[0] or "Puzzles",
+        "heading": title,
+        "subtitle": cleaned(book.subtitle),
+        "author": cleaned(book.author),
+        "paper": {name: getattr(paper, name) for name in Paper.__slots__},
+        "style": {name: getattr(style, name) for name in ("size", "small")},
+        "columns": columns,
+        "rows": rows,
+        "headings": _most_headings(parts, rows),
+        "gutter": GUTTER,
+        "answer_columns": answer_columns,
+        "answers": rows_of([puzzle for puzzle in puzzles if puzzle["answer"]], "answer", answer_columns),
+        "refers": book.answers == "end",
+        "cover": _cover(entries, puzzles) if book.cover else None,
+        "count": count_noun(len(entries), "puzzle"),
+        "imprint": _imprint(entries) if book.cover and paper.facing else [],
+        "contents": book.contents,
+        "in_contents": book.titles and 2 * len(set(titles)) > len(titles),
+        "numbers": book.numbers,
+        "name_line": book.name_line,
+        "rules": shared_rules if book.rules == "page" else "",
+        "front": _front(told) if book.rules == "front" else [],
+        "sections": parts,
+    }
 
 
-class Paper(Record):
-    """A page after trimming; ``bleed`` is added at each edge, except the inside of a book.
-
-    ``facing``: bound as a book. ``marked``: with crop marks, on a sheet that is larger on all sides.
-    """
-
-    width: float
-    height: float
-    margins: Margins
-    facing: bool = False
-    bleed: float = 0.0
-    marked: bool = False
-
-    @property
-    def inner_width(self) -> float:
-        """The width between the margins."""
-        return self.width - self.margins.inside - self.margins.outside
-
-    @property
-    def inner_height(self) -> float:
-        """The height between the margins."""
-        return self.height - self.margins.top - self.margins.bottom
-
-    @property
-    def beyond(self) -> dict[str, float]:
-        """The widths of the sheet beyond the inside edge of the page, and beyond the other edges."""
-        if self.marked:
-            return dict.fromkeys(("inside", "outside"), self.marks["end"] + MARK_GAP)
-        return {"inside": 0.0 if self.facing else self.bleed, "outside": self.bleed}
-
-    @property
-    def marks(self) -> dict[str, float]:
-        """The distances of both ends of crop marks from the edges; both are 0 if there are none."""
-        begin = max(self.bleed, MARK_GAP)
-        if self.marked:
-            return {"begin": begin, "end": begin + MARK}
-        return {"begin": 0.0, "end": 0.0}
-
-    def left(self, number: int) -> float:
-        """Return the left margin of page ``number``; odd pages are on the right."""
-        if self.facing and number % 2 == 0:
-            return self.margins.outside
-        return self.margins.inside
+def shape(per_page: int, paper: Paper) -> tuple[int, int]:
+    """Return columns and rows for a number of puzzles: places that are nearly square."""
+    columns = max(1, min(per_page, round(sqrt(per_page * paper.inner_width / paper.inner_height))))
+    return columns, ceil(per_page / columns)
 
 
-def read_size(text: str) -> tuple[float, float]:
-    """Return width and height of ``a4``, ``6x9`` or ``148x210mm``; raises `ValueError`."""
-    name = text.strip().lower()
-    if name in SIZES:
-        return SIZES[name]
-    found = SIZE.fullmatch(name)
-    if found is None:
-        raise ValueError(f"not a page: {text!r} (write {', '.join(SIZES)}, or a size such as 148x210mm)")
-    width, height = (float(found[at]) * UNITS[found[3]] for at in (1, 2))
-    if not LEAST <= min(width, height) <= max(width, height) <= LARGEST:
-        raise ValueError(f"a page of {text}: each side has {LEAST / INCH:g} to {LARGEST / INCH:g} inches")
-    return width, height
+def rows_of(puzzles: Sequence[Data], picture: str, columns: int) -> list[list[Data]]:
+    """Return the puzzles in rows of ``columns``; a wide picture takes several."""
+    rows: list[list[Data]] = []
+    room = 0
+    for puzzle in puzzles:
+        span = puzzle[picture]["span"]
+        if room < span:
+            rows.append([])
+            room = columns
+        rows[-1].append(puzzle)
+        room -= span
+    return rows
 
 
-def read_length(text: str) -> float:
-    """Return a length such as ``12mm`` or ``0.5in``, in points; raises `ValueError`."""
-    found = LENGTH.fullmatch(text.strip().lower())
-    if found is None:
-        raise ValueError(f"not a length: {text!r} (write 12mm, 0.5in)")
-    return float(found[1]) * UNITS[found[2]]
+class Fitting:
+    """The pictures of a book on its paper, and the problems of those that are too large."""
+
+    def __init__(self, book: Book, paper: Paper, style: Print) -> None:
+        self.look = LITTLE_INK if book.save_ink else INK
+        self.paper, self.style = paper, style
+        self.problems: list[str] = []
+
+    def least(self, drawn: Picture) -> float:
+        """Return the least scale of a picture, at which its smallest text is just readable."""
+        return self.style.least / least_text(drawn)
+
+    def span(self, drawn: Picture, columns: int) -> int:
+        """Return the number of columns that a picture needs; more than ``columns`` if they are not enough."""
+        column = (self.paper.inner_width + GUTTER) / columns
+        return ceil((self.least(drawn) * size_of(drawn)[0] + GUTTER) / column - 1e-6)
+
+    def columns(self, pictures: Sequence[Picture], most: int) -> int:
+        """Return the largest number of columns, up to ``most``, in which at least half of the pictures are readable."""
+        for columns in range(most, 1, -1):
+            if 2 * sum(self.span(drawn, columns) == 1 for drawn in pictures) >= len(pictures):
+                return columns
+        return 1
+
+    def picture(self, drawn: Picture, columns: int, alt: str, most: float, name: str) -> Data:
+        """Return the data of a picture; record a problem if it is not readable on a page of its own."""
+        least, (width, height) = self.least(drawn), size_of(drawn)
+        room = self.paper.inner_height - TEXT_LINES * self.style.size
+        share = min(self.paper.inner_width / width, room / height)
+        if share < least - 1e-6:
+            self.problems.append(
+                f"{name}: on a page of its own it would have text of {self.style.least * share / least:.1f} points, "
+                f"and less than {self.style.least:g} is not readable; use larger paper, or turn it"
+            )
+        return {
+            "svg": document(drawn, self.look),
+            "alt": cleaned(alt),
+            "width": width,
+            "height": height,
+            "least": least,
+            "most": max(least, most),
+            "span": min(columns, self.span(drawn, columns)),
+        }
 
 
-def read_margins(text: str) -> Margins:
-    """Return the margins of a text: one length, or inside, outside, top and bottom: ``0.75in,0.5in,0.6in,0.7in``.
-
-    Raises `ValueError`.
-    """
-    lengths = [read_length(part) for part in text.split(",")]
-    if len(lengths) not in (1, 4):
-        raise ValueError(f"not margins: {text!r} (write one length, or inside,outside,top,bottom)")
-    return Margins(*(lengths * 4)[:4])
+def cleaned(text: str) -> str:
+    """Return the text on one line, without characters that cannot be printed."""
+    return printable(" ".join(text.split()))
 
 
-def usual_margins(width: float, facing: bool, pages: int) -> Margins:
-    """Return usual margins: wider on wide paper, and on the inside of a book as its binding needs for ``pages``."""
-    outside = 0.5 * INCH if width < 7 * INCH else 0.65 * INCH
-    if not facing:
-        return Margins(outside, outside, outside, outside)
-    least = next((inches for most, inches in GUTTERS if pages <= most), MAX_GUTTER)
-    return Margins(max(outside, (least + COMFORT) * INCH), outside, outside, outside)
+def rules_of(entry: Entry) -> str:
+    """Return the rules in two sentences, and the note of the setter; equal for all puzzles of a kind."""
+    puzzle = entry.puzzle
+    first, *others = rules(puzzle) or ["Find the numbers."]
+    is_given = any(symbol.given is not None for symbol in puzzle.symbols)
+    usual = "The printed numbers must not be changed" if is_given else "There are no other clues"
+    second = "; ".join(f"{rule[0].lower()}{rule[1:-1]}" if rule.endswith(".") else rule for rule in others) or usual
+    note = puzzle.metadata.get("note", "").strip().rstrip(".")
+    sentences = (cleaned(sentence) for sentence in (first.rstrip("."), second, note))
+    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences if sentence)
 
 
-def checked(paper: Paper) -> Paper:
-    """Return the paper; raises `ValueError` if its margins leave no room or its bleed is more than an inch."""
-    if min(paper.inner_width, paper.inner_height) < LEAST:
-        raise ValueError(f"the margins leave less than {LEAST / INCH:g} inches of the page")
-    if paper.bleed > INCH:
-        raise ValueError("a bleed of more than an inch: printers require 0.125in or 3mm")
-    return paper
+def ranges(numbers: Sequence[int]) -> str:
+    """Return numbers as text, as in ``1–4, 7, 9–12``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def _front(told: Sequence[str]) -> list[Data]:
+    """Return each text of rules once, with the puzzles it is for."""
+    numbers: dict[str, list[int]] = {}
+    for number, text in enumerate(told, 1):
+        numbers.setdefault(text, []).append(number)
+    if len(numbers) == 1:
+        return [{"head": "", "text": told[0]}]
+    return [
+        {"head": f"{plural_form(len(which), 'Puzzle', 'Puzzles')} {ranges(which)}", "text": text}
+        for text, which in numbers.items()
+    ]
+
+
+def _cover(entries: Sequence[Entry], puzzles: Sequence[Data]) -> Data:
+    """Return the picture of the cover: the grid that is nearest to a square."""
+
+    def distance(number: int) -> float:
+        grid = entries[number].puzzle.grid
+        return 9.0 if grid is None else abs(grid.rows / grid.cols - 1)
+
+    picture: Data = puzzles[min(range(len(entries)), key=distance)]["picture"]
+    return {**picture, "alt": "one of the puzzles"}
+
+
+def _imprint(entries: Sequence[Entry]) -> list[str]:
+    """Return the lines for buyers; a promise to them must hold for every puzzle of the book."""
+    unique = "Every puzzle has exactly one solution, verified by computer."
+    return [unique] * all(entry.status == "unique" for entry in entries) + ["Made with gridpuzzles."]
+
+
+def _most_headings(parts: Sequence[Data], rows: int) -> int:
+    """Return the largest number of headings of sections on a page."""
+    row, starts = 0, []
+    for part in parts:
+        if part["heading"]:
+            starts.append(row)
+        row += len(part["rows"])
+    return max(Counter(start // rows for start in starts).values(), default=0)
+
+
+def _code(book: Book, entry: Entry) -> Data | None:
+    """Return the QR code of the page on which the puzzle can be played, None if there is none."""
+    if not book.play_url:
+        return None
+    address = f"{book.play_url.rstrip('/')}/{quote(entry.stem)}.html"
+    return {"svg": document(qr_code(address)), "address": cleaned(address)}

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
-from ..base.record import Record
-from ..model.puzzle import names_of
+from ..model.puzzle import Puzzle, names_of
 from ..model.solution import Solution
 from ..views.canvas import CLASSES, Picture, label, plain, rectangle, stacked
 from ..views.svg import picture
-from .book import Entry
 
 EDGE = 3
 """Edge around a picture, in pixels, for the thickness of its lines."""
-FONT_SIZE = re.compile(r'font-size="([\d.]+)"')
+FONT_SIZE = re.compile(r'(?<= font-size=")([\d.]+)')
 STRIP, MAX_COLUMNS = 1.4, 4
 """Height by width above which a picture is too narrow, and maximum number of columns of relations."""
+LINE = 26
+"""Number of characters of a line with the values of letters: not wider than most boards."""
 BOX, STEP, MAX_IN_A_ROW = 34, 44, 10
 INK: Mapping[str, Mapping[str, str]] = {
     **CLASSES,
@@ -38,45 +39,51 @@ LITTLE_INK: Mapping[str, Mapping[str, str]] = {
     "thick": {"stroke": "#111", "stroke-width": "2.2"},
 }
 """Styles like `INK`, without dark areas."""
+CORNER, ENLARGED = 12.0, 13.5
+"""Size of the clues in the corners of cells, and the size for which they have room, in pixels."""
 
 
-QUIET = 2
-"""Empty modules around the code; the white of the page adds the rest."""
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How pictures and texts are printed: sizes in points, and the largest scale of pictures in points per pixel."""
+
+    least: float = 7.0  # the smallest text
+    size: float = 10.5  # running text
+    small: float = 8.0  # sources, rules next to puzzles, difficulty
+    scale: float = 1.0  # a cell of a board is 46 pixels wide: at most 16 mm
+    answer_scale: float = 0.6
 
 
-class TextSizeLimits(Record):
-    """The least text size in a puzzle and in an answer, in points, and the largest scale, in points per pixel."""
-
-    puzzle: float
-    answer: float
-    scale: float
+LARGE = Print(least=16.0, size=18.0, small=16.0, scale=1.5, answer_scale=1.2)
 
 
-USUAL = TextSizeLimits(puzzle=5.0, answer=4.5, scale=1.0)  # a cell of a board is 46 pixels wide: at most 16 mm
-LARGE = TextSizeLimits(puzzle=9.0, answer=9.0, scale=1.4)
-
-
-def question(entry: Entry) -> Picture:
+def question(puzzle: Puzzle) -> Picture:
     """Return the empty puzzle, with a box to be filled in for each letter that represents a number."""
-    drawn = _upright(entry, None)
-    letters = sorted(names_of(entry.puzzle, "letter"))
+    drawn = _upright(puzzle, None)
+    letters = sorted(names_of(puzzle, "letter"))
     if letters:
         return stacked([drawn, _boxes(letters)], gap=28)
     return drawn
 
 
-def answer(entry: Entry) -> Picture:
-    """Return the solved puzzle, which must have a solution."""
-    return _upright(entry, entry.solution)
+def answer(puzzle: Puzzle, solution: Solution) -> Picture:
+    """Return the solved puzzle."""
+    return _upright(puzzle, solution)
 
 
-def _upright(entry: Entry, solution: Solution | None) -> Picture:
-    """Return the picture, with enough columns of relations that it is not too narrow."""
-    for columns in range(1, MAX_COLUMNS):
-        drawn = picture(entry.puzzle, solution, columns=columns)
-        if drawn.height <= STRIP * drawn.width:
-            return drawn
-    return picture(entry.puzzle, solution, columns=MAX_COLUMNS)
+def _upright(puzzle: Puzzle, solution: Solution | None) -> Picture:
+    """Return the picture, with enough columns of relations that it is not too narrow, and with large clues."""
+    columns = 1
+    drawn = picture(puzzle, solution, length=LINE)
+    while columns < MAX_COLUMNS and drawn.height > STRIP * drawn.width:
+        columns += 1
+        drawn = picture(puzzle, solution, columns=columns, length=LINE)
+    return Picture(drawn.width, drawn.height, tuple(FONT_SIZE.sub(_enlarged, element) for element in drawn.elements))
+
+
+def _enlarged(match: re.Match[str]) -> str:
+    """Return the size of the clues in corners enlarged; text that was made to fit stays as it is."""
+    return f"{ENLARGED:g}" if CORNER <= float(match[1]) < ENLARGED else match[1]
 
 
 def _boxes(letters: list[str]) -> Picture:
@@ -88,52 +95,37 @@ def _boxes(letters: list[str]) -> Picture:
     return Picture(min(len(letters), MAX_IN_A_ROW) * STEP - STEP + BOX, rows * (BOX + 32) - 8, tuple(parts))
 
 
+def least_text(drawn: Picture) -> float:
+    """Return the size of the smallest text, in pixels; without text, the size of a number in a cell."""
+    return min((float(size) for element in drawn.elements for size in FONT_SIZE.findall(element)), default=22.0)
+
+
 def size_of(drawn: Picture) -> tuple[float, float]:
     """Return width and height including the edge, in pixels."""
     return drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
 
 
-def least_text(drawn: Picture) -> float:
-    """Return the size of the smallest text, in pixels; without text, the size of a number in a cell."""
-    return min((float(size) for part in drawn.elements for size in FONT_SIZE.findall(part)), default=22.0)
-
-
-def document(drawn: Picture, look: Mapping[str, Mapping[str, str]]) -> str:
+def document(drawn: Picture, look: Mapping[str, Mapping[str, str]] = INK) -> str:
     """Return the picture as an SVG document with all styles in its elements."""
-    return _svg(drawn, ' xmlns="http://www.w3.org/2000/svg"', plain(drawn.elements, look))
-
-
-def piece(drawn: Picture, attributes: str) -> str:
-    """Return the picture as a part of an HTML page, whose style sheet has the styles."""
-    return _svg(drawn, f' class="gp"{attributes}', drawn.elements)
-
-
-def _svg(drawn: Picture, attributes: str, elements: list[str] | tuple[str, ...]) -> str:
     width, height = size_of(drawn)
     box = f'width="{width:g}" height="{height:g}" viewBox="{-EDGE} {-EDGE} {width:g} {height:g}"'
-    return f"<svg{attributes} {box}>{''.join(elements)}</svg>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(plain(drawn.elements, look))}</svg>'
 
 
 # --- QR codes, made by the library ``segno``
+
+QUIET = 2
+"""Empty modules around the code; the white of the page adds the rest."""
 
 
 class TooLong(Exception):
     """An address is too long for a QR code."""
 
 
-class MissingExtra(ImportError):
-    """A library of the extra ``gridpuzzles[sheets]`` is not installed."""
-
-    def __init__(self, what: str, library: str) -> None:
-        super().__init__(f"{what} needs the library {library}: pip install 'gridpuzzles[sheets]'")
-
-
 def qr_code(address: str) -> Picture:
-    """Return the code of an address, one unit per module; raises `MissingExtra` and `TooLong`."""
-    try:
-        import segno
-    except ImportError:
-        raise MissingExtra("a QR code", "segno") from None
+    """Return the code of an address, one unit per module; raises `TooLong`."""
+    import segno  # optional: the extra gridpuzzles[sheets]
+
     try:
         rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
     except segno.DataOverflowError:

@@ -49,8 +49,17 @@ def draw(
     return document(picture(puzzle, solution, differing), puzzle.title, attributes=attributes)
 
 
-def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str] = (), columns: int = 1) -> Picture:
-    """Return the board, the drawings and the names with their values in a column; written relations in ``columns``."""
+def picture(
+    puzzle: Puzzle,
+    solution: Solution | None,
+    differing: Collection[str] = (),
+    columns: int = 1,
+    length: int = MAX_LINE_LENGTH,
+) -> Picture:
+    """Return the board, the drawings and the names with their values in a column; written relations in ``columns``.
+
+    The lines of names and values have about ``length`` characters.
+    """
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     relations: list[Picture] = []
@@ -66,7 +75,7 @@ def picture(puzzle: Puzzle, solution: Solution | None, differing: Collection[str
     listed = [stacked(relations[at : at + share], gap=0) for at in range(0, len(relations), share)]
     parts += [
         listed[0] if len(listed) == 1 else row_of_pictures(listed, COLUMN_GAP),
-        _legend(puzzle, known, drawn is not None),
+        _legend(puzzle, known, drawn is not None, length),
     ]
     return stacked([part for part in parts if part.height])
 
@@ -118,21 +127,21 @@ def _is_in_box(group: set[Position], grid: Grid) -> bool:
     return len({((row - 1) // height, (col - 1) // width) for row, col in group}) == 1
 
 
-def _legend(puzzle: Puzzle, known: Known, on_board: bool) -> Picture:
+def _legend(puzzle: Puzzle, known: Known, on_board: bool, length: int) -> Picture:
     """Return names with their values, except those whose cell is on the board."""
     if known.solution is None:
         return text_lines([])
     values = known.solution
     shown = names_of(puzzle, "cell") if on_board else frozenset()
     names = [name for name in named(puzzle) if name not in shown]
-    return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names]))
+    return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names], length))
 
 
-def _wrapped(words: list[str]) -> list[str]:
-    """Return the words on lines of at most `MAX_LINE_LENGTH` characters."""
+def _wrapped(words: list[str], length: int) -> list[str]:
+    """Return the words on lines of about ``length`` characters."""
     lines: list[str] = []
     for word in words:
-        if lines and len(lines[-1]) + len(word) < MAX_LINE_LENGTH:
+        if lines and len(lines[-1]) + len(word) < length:
             lines[-1] += f"\u00a0\u00a0 {word}"
         else:
             lines.append(word)

@@ -182,7 +182,7 @@ def test_ctrl_c_stops_play_and_sheet(
 
     parent = os.getpid()
     monkeypatch.setattr("gridpuzzles.play.page.verdict", deaf)
-    monkeypatch.setattr("gridpuzzles.cli.sheet.verdict", deaf)
+    monkeypatch.setattr("gridpuzzles.sheets.entries.verdict", deaf)
     monkeypatch.chdir(tmp_path)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
