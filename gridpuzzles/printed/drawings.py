@@ -102,9 +102,8 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
         draft.label_edges(block.functions, block.rows[0])
     title = block.title.split(" ")[0]
-    is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
     lines = [block.heading, *block.rows] if block.heading else block.rows
-    if title in AS_THEY_ARE and not is_aligned and is_statement("\n".join(line.plain for line in lines)):
+    if title in AS_THEY_ARE and is_statement("\n".join(line.plain for line in lines)):
         return [Statement(line.plain.rstrip(), line.number) for line in lines]
     if title in BY_HEADING:
         return BY_HEADING[title](block, draft)
@@ -127,7 +126,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
 def _cages(block: Block, draft: Draft) -> list[Statement]:
     """Read a drawing of cages: with walls, with targets in the first cells, or as a map of labels."""
     function = block.title.rpartition(" ")[2]
-    draft.section = function if function in OF_ALL else draft.section
+    draft.function = function if function in OF_ALL else draft.function
     if walls.is_walled(block):
         return walls.read(block, draft)
     if not cages.is_map(block) and cages.read_first_cells(block, draft):
@@ -138,8 +137,6 @@ def _cages(block: Block, draft: Draft) -> list[Statement]:
 def _by_shape(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing by its appearance."""
     shapes = {line.shape for line in block.rows}
-    if circles.is_figure(block, draft):
-        return circles.read_figure(block, draft)
     if (Shape.EQUATION in shapes and not working.is_division(block)) or picture.is_cross(block):
         return picture.read(block, draft)
     if walls.is_walled(block) and not _has_boxes(block, draft):

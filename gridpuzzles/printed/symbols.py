@@ -11,7 +11,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from .concepts import kinds_in, kinds_of
 from .labels import function_of
 from .pasted import Shown
 
@@ -23,9 +22,6 @@ OF_SUMS_ONLY = re.compile(r"[\s|│┃_↓=\d?]*$")
 BESIDE = re.compile(r"[\s|│┃─━┼├┤└┘┌┐+=↓_-]*$")
 """A line that says nothing: a wall, arrows to the sums, or empty fields."""
 CELL = re.compile(r"[^\s|│┃\ufe0f]")
-OTHER = kinds_in("PRODUCT DIFFERENCE")
-"""Concepts of words that may say another function than the sum."""
-OF_SUMS = frozenset(("ADDS", "TARGET"))
 WORD = re.compile(r"[^\W\d_]{2,}|Σ")
 
 
@@ -35,7 +31,7 @@ def with_equations(shown: Sequence[Shown]) -> list[Shown]:
     at = 0
     while at < len(shown):
         table = _table(shown[at:])
-        if table and not _tells_other(shown):
+        if table and not any("Π" in line for _, _, line in shown):
             above = next((place for place in reversed(range(len(made))) if made[place][2].strip()), None)
             if above is not None and _is_heading(made[above][2]):
                 made[above] = (*made[above][:2], "")
@@ -115,10 +111,5 @@ def picture_name(sign: str) -> str:
 def _is_heading(line: str) -> bool:
     """Return True for the head of a table, which only has empty fields and the word for the sums."""
     words = WORD.findall(line)
-    is_of_sums = all(function_of(word) == "sum" or kinds_of(word, "lines") & OF_SUMS for word in words)
+    is_of_sums = all(function_of(word) == "sum" for word in words)
     return bool(words) and is_of_sums and bool(BESIDE.match(WORD.sub("", line)))
-
-
-def _tells_other(shown: Sequence[Shown]) -> bool:
-    """Return True if a word of the text, or the sign for a product, may say another function than the sum."""
-    return any("Π" in line or any(kinds_of(word) & OTHER for word in WORD.findall(line)) for _, _, line in shown)

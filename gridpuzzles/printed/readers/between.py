@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from ...kinds.pair_relations import MARKS
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..marks import Mark, marks_of, place_of
+from ..marks import Mark, marks_of
 from ..said import Unclear
 from .board import check_rows
 from .cells import drawn_lines, in_columns
@@ -112,40 +112,10 @@ def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> li
 
 
 def say_pairs(draft: Draft) -> None:
-    """Write the listed pairs as relations, or as marks of the board if the text says that all of them are given."""
-    if draft.pairs and "no other pair" in draft.said() and not draft.states("mark "):
-        _draw_pairs(draft)
-        return
+    """Write the listed pairs as relations."""
     for pair, line in draft.pairs:
         kind, mark = MARKS[pair.kind]
         draft.say(kind.stated(mark.number, pair.first, pair.second), line)
-
-
-def _draw_pairs(draft: Draft) -> None:
-    """Write the board with the marks of the listed pairs; raise `Unclear` for cells outside of it."""
-    size = draft.side
-    cols = draft.cols or size
-    lines = {pair.kind: line for pair, line in draft.pairs}
-    signs: dict[tuple[int, int], str] = {}
-    for pair, line in draft.pairs:
-        (top, left), (bottom, right) = sorted(map(place_of, (pair.first, pair.second)))
-        is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
-        mark = MARKS[pair.kind][1]
-        other = MARKS[mark.other][0].form.format(MARKS[mark.other][1].number)
-        has_other = draft.named is None or not draft.named.marks or other in draft.named.marks.values()
-        if is_possible and has_other and mark.other not in lines:
-            raise Unclear(f"only pairs of {pair.kind} are listed: is there no pair of {mark.other} at all?", line)
-        if bottom > size or right > cols:
-            raise Unclear(f"{pair.first} or {pair.second} is outside of the board", line)
-        signs[top + bottom, left + right] = mark.sign
-        draft.spend(line, f"{pair.first} {pair.second}")
-    for name, line in lines.items():
-        kind, mark = MARKS[name]
-        draft.say(f"mark {mark.sign}: {kind.form.format(mark.number)}", line)
-    if [one.text for one in draft.drawn if not one.is_row] not in ([], ["grid:"]):
-        raise Unclear("which neighbors have no mark? Draw the marks between the cells", next(iter(lines.values())))
-    rows = [one for one in draft.drawn if one.is_row] or [Statement("  " + "_ " * cols, 0)] * size
-    draft.drawn = [Statement("grid:", draft.drawn[0].line if draft.drawn else 0), *drawn_with(signs, rows)]
 
 
 def drawn_with(signs: Mapping[tuple[int, int], str], rows: Sequence[Statement]) -> list[Statement]:

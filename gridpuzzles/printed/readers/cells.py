@@ -219,15 +219,9 @@ def check_digits(text: str, line: Line) -> None:
         raise Unclear(f"{text!r} is not a number: a letter in it looks like a digit", line.number, text)
 
 
-def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
-    """Return the error for a row with too few or too many cells.
-
-    If all cells of a long row are equal, it proposes the right number of them, since it does not matter which ones go.
-    """
-    typed = " ".join(row)
-    is_same = len(set(row)) == 1 and len(row) > wanted
-    edits = ((line, typed, " ".join(row[:wanted])),) if is_same else ()
-    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, edits)
+def short_or_long(number: int, row: Sequence[str], line: int, expected: str) -> Unclear:
+    """Return the error for a row with too few or too many cells."""
+    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, " ".join(row))
 
 
 def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
