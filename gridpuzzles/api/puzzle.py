@@ -300,7 +300,7 @@ def _as_print(
     def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read_strictly(text, params, folder, budget.look)
 
-    return understood(source, diagnostics, strictly) or (None, diagnostics)
+    return understood(source, strictly) or (None, diagnostics)
 
 
 def read_strictly(

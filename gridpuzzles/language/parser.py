@@ -29,9 +29,7 @@ LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 Lines = list[tuple[int, int]]
 
 
-def parse(
-    source: Source, look: Callable[[], None] = unhurried
-) -> tuple[Document, tuple[Diagnostic, ...]]:
+def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Document, tuple[Diagnostic, ...]]:
     """Return the document of a text, and a diagnostic for every fault of its syntax.
 
     ``look`` is called regularly, and raises `LimitMet` at a limit; nothing else is raised.

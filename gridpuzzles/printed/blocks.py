@@ -18,7 +18,6 @@ from .labels import function_of
 from .legends import entries_of
 from .marks import CELL, CHESS, NUMBERED, NUMBERS, PAIR, Mark, marks_of, order_of, plain, with_cells
 from .pasted import shown_lines
-from .symbols import with_equations
 from .said import Unclear
 from .words import kind_of, word_of
 
@@ -107,7 +106,8 @@ class Line:
     """A line of the text.
 
     It holds its number from 1, the typed text, the text without markup, the plain text without a remark, that remark,
-    the marks, and the shape. `size` is the size given in the corner of a table, or None. `caption` is the property that a heading gives to the marked cells.
+    the marks, and the shape. `size` is the size given in the corner of a table, or None. `caption` is the property that
+    a heading gives to the marked cells.
     """
 
     def __init__(self, number: int, typed: str, shown: str) -> None:
@@ -285,7 +285,7 @@ def lines_of(text: str) -> list[Line]:
     """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
-    for number, typed, shown in with_equations(list(shown_lines(text))):
+    for number, typed, shown in shown_lines(text):
         for part in _side_by_side(shown):
             line = Line(number, typed, part)
             line.shape = shape_of(line, before)
@@ -296,11 +296,10 @@ def lines_of(text: str) -> list[Line]:
     _see_captions(lines)
     _see_small_letters(lines)
     _see_empty_rows(lines)
-    _check_hashes(lines)
     return lines
 
 
-def _check_hashes(lines: Sequence[Line]) -> None:
+def check_hashes(lines: Sequence[Line]) -> None:
     """Raise `Unclear` for a remark that may be cells of a drawing: ``#`` begins remarks, and so is no black cell."""
     told = [line for line in lines if line.shape is not Shape.EMPTY or line.comment]
     for at, line in enumerate(told):
@@ -378,6 +377,8 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     """Return the shape of a line that is not a wall, a heading or a legend."""
     text = line.text
     kinds = {mark.kind for mark in line.marks}
+    if kinds == {"bar"}:
+        return Shape.WALL
     signs = {mark.text for mark in line.marks if mark.kind == "sign"}
     if BRACKET.match(text) and before in (Shape.ROW, Shape.WALL):
         return Shape.TERM

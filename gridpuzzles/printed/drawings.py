@@ -36,8 +36,8 @@ BY_FAMILY: dict[str, Reader] = {
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
 """Readers by the first word of the field `drawing` of the family."""
-AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "columns", "long", "picture", "map")
-"""Headings whose lines are kept unchanged if they are correct in the language."""
+OF_LANGUAGE = frozenset(("solution", "crossword", "paths", "corners", "rows", "cols", "long", "picture"))
+"""Headings of the language, whose lines are copied if they are correct in it."""
 
 
 def divided(block: Block, draft: Draft) -> list[Block]:
@@ -91,7 +91,7 @@ def _start_of_right(line: Line) -> int:
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
-    if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
+    if not any(drawn_texts(block)):
         raise Unclear(walls.NO_CELLS)
     block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):
@@ -102,13 +102,22 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
         draft.label_edges(block.functions, block.rows[0])
     title = block.title.split(" ")[0]
-    lines = [block.heading, *block.rows] if block.heading else block.rows
-    if title in AS_THEY_ARE and is_statement("\n".join(line.plain for line in lines)):
-        return [Statement(line.plain.rstrip(), line.number) for line in lines]
+    if title in OF_LANGUAGE and (statements := _copied(block)):
+        return statements
     if title in BY_HEADING:
         return BY_HEADING[title](block, draft)
+    if title in OF_LANGUAGE:
+        raise Unclear(f"what is drawn here below '{block.title}:'?", block.number)
     drawn = _by_family(block, draft)
     return _by_shape(block, draft) if drawn is None else drawn
+
+
+def _copied(block: Block) -> list[Statement]:
+    """Return the lines of a drawing that is correct in the language, with a colon behind its heading; else nothing."""
+    assert block.heading is not None
+    lines = [Statement(f"{block.title}:", block.heading.number)]
+    lines += [Statement(f"  {line.plain.rstrip()}", line.number) for line in block.rows]
+    return lines if is_statement("\n".join(one.text for one in lines)) else []
 
 
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:

@@ -39,6 +39,7 @@ from ..base.english import nearest
 from ..base.record import UnfrozenRecord
 from .marks import Mark
 from .said import Unclear
+from .words import Word, longest_word
 
 FOLDER = os.path.join(os.path.dirname(__file__), "families")
 SUFFIX = ".family"
@@ -139,6 +140,8 @@ class Named(UnfrozenRecord):
     beside: tuple[Family, ...]
     rows: int
     cols: int
+    lists: tuple[Word, ...] = ()
+    """The kinds of paths and pairs that the line names, which must be listed: ``thermo sudoku``."""
 
     @property
     def marks(self) -> dict[str, str]:
@@ -249,17 +252,22 @@ def named(marks: Sequence[Mark]) -> Named | None:
         return None
     first, last, one = found
     beside: list[Family] = []
+    lists: list[Word] = []
     # The rules of a variant are added to those of its base, as if it were named beside it.
     if one.field("of"):
         beside, one = [one], family(one.field("of"))
     rows, cols, rest = _size_of([*marks[:first], *marks[last:]])
     while rest:
         variant, length = _variant(rest, one)
-        if variant is None and rest[0].text.lower() not in JOINING:
-            return None
+        if variant is None:
+            word, length = longest_word(rest, 0)
+            if word is not None and word.kind in ("path", "pair"):
+                lists.append(word)
+            elif rest[0].text.lower() not in JOINING:
+                return None
         beside += [variant] if variant is not None and variant not in beside else []
         rest = rest[length:]
-    return Named(one, tuple(beside), rows, cols)
+    return Named(one, tuple(beside), rows, cols, tuple(lists))
 
 
 def _variant(marks: Sequence[Mark], base: Family) -> tuple[Family | None, int]:

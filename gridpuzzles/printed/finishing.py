@@ -36,6 +36,7 @@ def finished(draft: Draft) -> list[Statement]:
     cages.finish(draft)
     circles.say_sides(draft)
     _say_clues(draft)
+    _check_lists(draft)
     between.say_pairs(draft)
     _say_paths(draft)
     _say_chain(draft)
@@ -114,6 +115,16 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
         draft.say(f"{_of_line(function, cells, first)} = {clue}", line)
 
 
+def _check_lists(draft: Draft) -> None:
+    """Raise `Unclear` if the heading names paths or pairs, and the text lists none."""
+    listed = {path.rule for path, _ in draft.paths} | {pair.kind for pair, _ in draft.pairs}
+    for word in draft.named.lists if draft.named else ():
+        if word.value not in listed:
+            raise Unclear(
+                f"where is the {word.value}?", draft.opener, help=f"list its cells: '{word.value}: r1c1 r1c2'"
+            )
+
+
 def _say_paths(draft: Draft) -> None:
     """Write the paths, named thermometer1, arrow2, ..., each with its rule."""
     for number, (path, line) in enumerate(draft.paths, 1):
@@ -146,7 +157,8 @@ def _say_chain(draft: Draft) -> None:
 def _of_bare_board(draft: Draft) -> None:
     """Set the family to sudoku if the text is nothing but a board of the size of a usual sudoku."""
     is_bare = not (draft.statements or draft.kept)
-    is_board = bool(draft.drawn) and draft.drawn[0].text == "grid:" and len(draft.drawn) == draft.rows + 1
+    headings = [one.text for one in draft.drawn if not one.is_row]
+    is_board = headings in (["grid:"], ["grid:", "solution:"]) and not draft.kept_cells
     # A board of another size is some other puzzle without its name.
     is_usual = draft.rows == draft.cols and draft.rows in USUAL
     if draft.named is not None or not is_bare or not is_board or not is_usual:
@@ -204,5 +216,3 @@ def _grid(draft: Draft) -> list[str]:
     size = draft.side
     is_of_cells = draft.of_cells or draft.named is not None
     return [f"grid {size} x {draft.cols or size}"] if size and is_of_cells else []
-
-

@@ -1,7 +1,7 @@
 """Read lists: clues of rows and sides, paths, pairs, cells with a property, and sums of diagonals.
 
-A list is a key and its items, ``rows: 12 20`` or ``thermometer: r1c1 r1c2``. Every mark of the line must fit; other lines
-are no lists.
+A list is a key and its items, ``rows: 12 20`` or ``thermometer: r1c1 r1c2``. Every mark of the line must fit; other
+lines are no lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ Token = tuple[str, str]
 KEY_ENDS = frozenset((":", "="))
 BESIDE_CELLS = frozenset((",", "->", "-", "..", "/"))
 """Signs between the cells of a path or a pair."""
-OF_SECTIONS = frozenset(("path", "pair", "property", "cages"))
+OF_CELLS = frozenset(("path", "pair", "property"))
+"""Kinds of lists of cells."""
+OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs"))
 
 
 def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
@@ -29,7 +31,7 @@ def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
     tokens = _tokens(marks)
     if tokens is None or not tokens:
         return []
-    if tokens[0][0] == "cell" and section is not None and section.kind in OF_SECTIONS:
+    if tokens[0][0] == "cell" and section is not None and section.kind in OF_CELLS:
         tokens = [(section.kind, section.value), *tokens]
     readers = _section, _clues, _clue, _runs, _diagonal, _cells
     return next((said for reader in readers if (said := reader(tokens))), [])
@@ -130,7 +132,7 @@ def _diagonal(tokens: list[Token]) -> list[Said]:
 def _cells(tokens: list[Token]) -> list[Said]:
     """Read cells behind the name of a path, of pairs or of a property: ``arrow 2: r1c1 r1c2; r2c2 r2c3``."""
     (kind, value), rest = tokens[0], tokens[1:]
-    if kind not in ("path", "pair", "property"):
+    if kind not in OF_CELLS:
         return []
     # ``arrow 2: ...`` counts the arrows, and ``arrow r1c1: r1c2`` divides its circle from the others.
     rest = rest[1:] if kind == "path" and rest[:1] and rest[0][0] == "number" else rest

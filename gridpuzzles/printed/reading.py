@@ -7,20 +7,21 @@ are the heading, lists and drawings. Whatever is left is refused.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 
 from ..analysis.size import shape_of
 from ..base.record import UnfrozenRecord
 from ..base.source import Source
-from ..kinds.pair_relations import MARKS
 from ..language.parser import parts
 from ..language.printer import print_document
-from ..language.syntax import Document, DrawnGrid, Metadata, RelationStatement, Statement as Node
+from ..language.syntax import Document, Metadata, RelationStatement
+from ..language.syntax import Statement as Node
+from ..language.syntax_errors.vocabulary import METADATA, STATEMENTS
 from . import families
 from .addresses import put_lists
-from .blocks import RULED, Block, Line, Shape, blocks_of, is_statement, lines_of
+from .blocks import RULED, Block, Line, Shape, blocks_of, check_hashes, is_statement, lines_of
 from .draft import Draft, Statement
 from .drawings import divided, read_drawing
 from .finishing import finished
@@ -40,6 +41,9 @@ RELATIONS = re.compile(rf"{OF_CELL}(?: *[,;] *{OF_CELL})*[,;]?$")
 """Relations of cells, which a list divides by commas."""
 COLOR = re.compile(r"([^\W\d_]{3,})\s*[=:]?\s*(\d+)")
 """A word with a target: ``Green 21``."""
+COLUMN = re.compile(r"\bcolumn(?=s?\b)")
+KEYWORDS = frozenset(STATEMENTS) - frozenset(METADATA)
+"""The first words of statements; a capital one before a remark may begin a rule: ``Note: ...``."""
 NUMBER = re.compile(r"\d+")
 
 
@@ -106,23 +110,27 @@ class Pass:
 
     def _read(self) -> list[Statement]:
         """Read all lines and drawings, and return the statements of the text."""
-        check_tables(self.text.split("\n"))
         self.lines = lines_of(self.text)
+        self.drawn = {line.number for block in blocks_of(self.lines) if block.is_drawing for line in block.rows}
         self._take_heading()
+        check_tables(self.text.split("\n"))
+        check_hashes(self.lines)
+        self._check_metadata()
         self._know_statements()
         put_lists(self.lines, self.draft.named)
         self._know_names()
         blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
         drawings = [block for block in blocks if block.is_drawing and not self._is_of_relations(block)]
         self.drawn = {line.number for block in drawings for line in (*block.rows, *filter(None, [block.heading]))}
-        labels = frozenset(label for block in drawings for label in _labels(block))
+        signs = self.draft.named.marks if self.draft.named else {}
+        labels = frozenset(label for block in drawings for label in _labels(block) if label not in signs)
         self._know_colors(labels)
         # Lines are read before drawings, because they may give the size and the targets.
         for line in (line for block in blocks if block not in drawings for line in block.rows):
             self._read_line(line, labels)
         self.draft.shades = self.draft.named.shades if self.draft.named else {}
-        signs = re.findall(r"^mark (\S) *:", self.draft.said, re.MULTILINE)
-        self.draft.signs = frozenset({"<", ">", *signs, *(self.draft.named.marks if self.draft.named else ())})
+        said = re.findall(r"^mark (\S) *:", self.draft.said, re.MULTILINE)
+        self.draft.signs = frozenset({"<", ">", *said, *signs})
         for block in drawings:
             self._read_drawing(block)
         self.draft.kept += [Statement(line.comment, line.number) for line in self.lines if line.comment]
@@ -135,7 +143,7 @@ class Pass:
 
     def _take_heading(self) -> None:
         """Take the family and the size from the first line, if it names a family."""
-        first = next((line for line in self.lines if line.text), None)
+        first = next((line for line in self.lines if line.text and not SIZE.fullmatch(line.text)), None)
         above = [one for one in self.statements if not isinstance(one, Metadata)]
         if first is None or any(one.span and one.span.line < first.number for one in above):
             return
@@ -148,6 +156,14 @@ class Pass:
         draft.named, draft.opener = named, first.number
         draft.rows, draft.cols, draft.size_line = named.rows, named.cols, first.number if named.rows else 0
         first.plain, first.marks, first.shape = "", [], Shape.EMPTY
+
+    def _check_metadata(self) -> None:
+        """Raise `Unclear` for lines below a title or a note, of which they are part: they may be those of a drawing."""
+        for one in self.statements:
+            if isinstance(one, Metadata) and one.span and "\n" in one.text:
+                question = f"are the lines below '{one.key}:' part of it, or of a drawing?"
+                help = "begin a line of a drawing at the margin, or write the words in one line"
+                raise Unclear(question, one.span.line + 1, help=help)
 
     def _know_statements(self) -> None:
         """Note what the statements of the language say about the board."""
@@ -178,13 +194,13 @@ class Pass:
     def _know_colors(self, labels: frozenset[str]) -> None:
         """Read words with targets as the labels of the map that are their first letters: ``Green 21`` as ``G 21``."""
         by_letter = {label.casefold(): label for label in labels}
-        found = [(line, COLOR.fullmatch(line.text)) for line in self.lines]
-        named = [(line, by_letter[color[1][0].casefold()], color) for line, color in found if color and color[1][0].casefold() in by_letter]
+        found = [(line, color) for line in self.lines if (color := COLOR.fullmatch(line.text))]
+        named = [(line, by_letter.get(color[1][0].casefold(), ""), color[2]) for line, color in found]
         # Every label belongs to one color.
         if len(labels) < 2 or sorted(label for _, label, _ in named) != sorted(labels):
             return
-        for line, label, color in named:
-            line.plain, line.shape = f"{label} = {color[2]}", Shape.LEGEND
+        for line, label, target in named:
+            line.plain, line.shape = f"{label} = {target}", Shape.LEGEND
             line.marks = marks_of(line.plain)
 
     # -------------------------------------------------------- drawings
@@ -202,7 +218,10 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or block.rows[0].number
             raise
-        if sum(len(one.text.split()) for one in draft.drawn[before:] if one.is_row) > MAX_CELLS:
+        rows = [one for one in draft.drawn[before:] if one.is_row]
+        if len(rows) == 1 and not block.heading and not draft.named:
+            raise Unclear("is this row a board?", block.rows[0].number, help="write 'grid:' above it, and indent it")
+        if sum(len(one.text.split()) for one in rows) > MAX_CELLS:
             raise Unclear(f"a printed board can have at most {MAX_CELLS:,} cells", block.rows[0].number)
         if block.heading:
             draft.spend(block.heading.number, block.heading.plain)
@@ -219,10 +238,8 @@ class Pass:
             if self._is_legend(line, labels) and cages.read_legend(line, draft, labels):
                 pass
             elif line.number in self.relations:
-                draft.kept.append(Statement(line.typed, line.number))
-            elif has_cells and cages_are_listed(draft, line):
-                draft.of_cells = True
-            elif draft.has_corners and circles.read_corner(line, draft):
+                self._keep_relation(line)
+            elif (has_cells and _is_cage(draft, line)) or (draft.has_corners and circles.read_corner(line, draft)):
                 draft.of_cells = True
             elif size := SIZE.fullmatch(text):
                 self._take_size(int(size[1]), int(size[2]), line)
@@ -232,13 +249,20 @@ class Pass:
             elif said := read_list(line.marks, draft.section):
                 draft.of_cells = True
                 draft.take(said, line)
-            elif line.plain != line.shown and is_statement(text):
-                draft.say(text, line.number)  # with other names of its cells, or other signs
+            elif is_statement(exact := _respelled(text)):
+                draft.say(exact, line.number)
             elif not RULED.fullmatch(text):
                 self.unread.append(line)
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
+
+    def _keep_relation(self, line: Line) -> None:
+        """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
+        if line.text != line.shown.partition("#")[0].strip():
+            question = "are these cells, or numbers with secret digits?"
+            raise Unclear(question, line.number, help="cells are called r1c1, r1c2, ...")
+        self.draft.kept.append(Statement(line.typed, line.number))
 
     def _is_of_relations(self, block: Block) -> bool:
         """Return True if all rows of a drawing are relations of the language, and nothing makes a drawing of them."""
@@ -262,7 +286,14 @@ class Pass:
         self.draft.spend(line.number, line.plain)
 
 
-def cages_are_listed(draft: Draft, line: Line) -> bool:
+def _respelled(text: str) -> str:
+    """Return a line with a small letter at the start of a keyword, and ``cols`` for ``columns``, unchanged else."""
+    first, blank, rest = text.partition(" ")
+    first = first.lower() if first.istitle() and first.lower().rstrip(":") in KEYWORDS else first
+    return COLUMN.sub("col", f"{first}{blank}{rest}")
+
+
+def _is_cage(draft: Draft, line: Line) -> bool:
     """Return True if the family has cages and the line lists the cells of one; then keep that cage."""
     is_below = draft.section is not None and draft.section.kind == "cages"
     has_lists = draft.has_cages or is_below or (draft.field("drawing") == "kakuro" and not draft.drawn)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix, noted
 from ..base.source import Source, Span, Typed
+from ..language.parser import parse
 from . import families
 from .reading import Pass, Written
 from .said import Unclear
@@ -20,6 +21,8 @@ OF_WORDS = frozenset(("mixed-word", "capitalized-keyword", "unknown-statement", 
 """Codes of errors of the strict reading that say no more than that a line is no statement."""
 HELP = "write it as a statement (see docs/language-sheet.md), or put '#' before it"
 TITLE = "write 'title:' before a title; write a rule as a statement (see docs/language-sheet.md)"
+SENSELESS = frozenset(("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries"))
+"""Codes of warnings that are errors in a printed text, because such a drawing was probably read wrongly."""
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -31,44 +34,58 @@ The largest board written as one word has 625 cells. Python refuses to convert v
 """
 
 
-def understood(source: Source, faults: Diagnostics, read: Read[T]) -> tuple[T | None, Diagnostics] | None:
+def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | None:
     """Return the puzzle that a printed text means, with all diagnostics; a note on how it was read comes first.
 
-    ``faults`` are the diagnostics of ``read`` for the text as typed; ``read`` is called again for the translated text.
-    If the text cannot be read, the puzzle is None, and the diagnostics tell why. Return None if the text is too long,
-    or if it has neither the name of a puzzle nor a drawing, so that ``faults`` tell more.
+    ``read`` reads the translated text strictly. If the text cannot be read, the puzzle is None, and the diagnostics
+    tell why. Return None if the text is too long, or if it has neither the name of a puzzle nor a drawing, so that the
+    errors of the strict reading tell more.
     """
     if _is_too_long(source):
         return None
     tried = Pass(source.text)
     made = tried.written()
     if made is None:
-        return (None, _refused(source, faults, tried)) if tried.is_of_print else None
+        return (None, _refused(source, tried)) if tried.is_of_print else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
-    told = tuple(map(_placed, told))
-    if puzzle is not None:
+    told = tuple(one.replace(severity="error") if one.code in SENSELESS else one for one in map(_placed, told))
+    if puzzle is not None and not any(one.is_error for one in told):
         return puzzle, (_note(source, tried, made), *told)
     return (None, told) if tried.is_of_print else None
 
 
-def _refused(source: Source, faults: Diagnostics, tried: Pass) -> Diagnostics:
+def _refused(source: Source, tried: Pass) -> Diagnostics:
     """Return the reasons for which a text has no reading: the lines that nobody reads, or else one question."""
     if not tried.unread:
         assert tried.unclear is not None
         return (_question(source, tried.unclear),)
-    strict = {one.line: one for one in faults if one.is_error and one.code not in OF_WORDS}
     first = next((line for line in tried.lines if line.text), None)
     told = []
     for line in tried.unread:
-        span = _line(source, line.number)
-        if line.number in strict:
-            told.append(strict[line.number])
+        strict = _strict(source, line.number)
+        if strict is not None and strict.code not in OF_WORDS:
+            told.append(strict)
         elif line is first and not tried.draft.named:
-            told.append(_no_heading(span))
+            told.append(_no_heading(_line(source, line.number)))
         else:
+            span = _line(source, line.number)
             told.append(Diagnostic("line-of-words", "this line is no statement, list or drawing", span, help=HELP))
     return tuple(dict.fromkeys(told))
+
+
+def _strict(source: Source, number: int) -> Diagnostic | None:
+    """Return the first error of a line in the language, read without the lines around it."""
+    start = source.starts[number - 1]
+    end = start + len(source.lines[number - 1])
+    others = (re.sub(r"[^\r\n]", " ", part) for part in (source.text[:start], source.text[end:]))
+    alone = source.text[start:end].join(others)
+    errors = (one for one in parse(source.replace(text=alone))[1] if one.is_error and one.span)
+    error = next(errors, None)
+    if error is None or error.span is None:
+        return None
+    fix = error.fix and error.fix.replace(span=error.fix.span.replace(source=source), sure=False)
+    return error.replace(span=error.span.replace(source=source), fix=fix, notes=(), more=())
 
 
 def _no_heading(span: Span) -> Diagnostic:
@@ -110,7 +127,12 @@ def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
     number = tried.draft.opener or min(tried.drawn, default=1)
     help = "'gridpuzzles fmt' writes it in the language"
     return Diagnostic(
-        "read-as", f"this text is read as {what}", _line(source, number), "note", help=help, fix=_edit(source, made.text)
+        "read-as",
+        f"this text is read as {what}",
+        _line(source, number),
+        "note",
+        help=help,
+        fix=_edit(source, made.text),
     )
 
 

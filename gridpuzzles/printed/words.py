@@ -1,7 +1,7 @@
 """Look up the few words that lists, edges and labels of printed puzzles have, in six languages.
 
-Words of families are in families/, those of paths and marks in `kinds`. Nothing else is known, and a line with any other
-word is refused.
+Words of families are in families/, those of paths and marks in `kinds`. Nothing else is known, and a line with any
+other word is refused.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from collections.abc import Set
 from itertools import pairwise, product
 
 from ..blocks import Block, Shape
-from ..draft import Draft, Statement, Target, drawn_row
+from ..draft import Draft, Statement, Target
 from ..legends import target_of
 from ..marks import cell_of
 from ..said import Unclear

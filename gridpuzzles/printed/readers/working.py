@@ -132,7 +132,10 @@ def _parts(block: Block) -> list[Part]:
         if line.shape is Shape.WALL:
             parts.append([])
             continue
-        for sign, body in _terms(line.text.split(), signs, beginning):
+        words = line.text.split()
+        if sum(len(word) > 1 and word.isalpha() for word in words) > 1:
+            raise Unclear("is this one number, or are these several words?", line.number)
+        for sign, body in _terms(words, signs, beginning):
             sign = sign or pending
             if sign == "=":
                 parts.append([])
