@@ -271,7 +271,8 @@ def read(
     """Read the puzzle that ``source`` declares; return it, or None if it has errors, and all diagnostics of the text.
 
     ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text with errors
-    is read as a printed puzzle if that leaves no doubt, and a note tells so. A wrong text does not raise. Raises `LimitMet` if a limit of the ``budget`` is reached.
+    is read as a printed puzzle if that leaves no doubt, and a note tells so. A wrong text does not raise. Raises
+    `LimitMet` if a limit of the ``budget`` is reached.
     """
     budget = budget or Budget()
     try:

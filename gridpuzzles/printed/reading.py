@@ -120,7 +120,7 @@ class Pass:
         put_lists(self.lines, self.draft.named)
         self._know_names()
         blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
-        drawings = [block for block in blocks if block.is_drawing and not self._is_of_relations(block)]
+        drawings = [*filter(self._is_drawing, blocks)]
         self.drawn = {line.number for block in drawings for line in (*block.rows, *filter(None, [block.heading]))}
         signs = self.draft.named.marks if self.draft.named else {}
         labels = frozenset(label for block in drawings for label in _labels(block) if label not in signs)
@@ -264,10 +264,21 @@ class Pass:
             raise Unclear(question, line.number, help="cells are called r1c1, r1c2, ...")
         self.draft.kept.append(Statement(line.typed, line.number))
 
-    def _is_of_relations(self, block: Block) -> bool:
-        """Return True if all rows of a drawing are relations of the language, and nothing makes a drawing of them."""
-        is_of_relations = all(line.number in self.relations for line in block.rows)
-        return is_of_relations and block.heading is None and self.draft.named is None
+    def _is_drawing(self, block: Block) -> bool:
+        """Return True for a drawing; relations of the language belong to one only as the rows of a cross or a board.
+
+        A cross has a line of two signs or more between its equations. In a board that is named, relations have no
+        names.
+        """
+        if not block.is_drawing:
+            return False
+        relations = [line for line in block.rows if line.number in self.relations]
+        if block.heading is not None or not relations:
+            return True
+        is_cross = all("=" in line.text for line in relations)
+        is_cross = is_cross and any(line.shape is Shape.SIGNS and len(line.marks) > 1 for line in block.rows)
+        has_names = any(mark.kind in ("word", "mixed") for line in relations for mark in line.marks)
+        return is_cross or (self.draft.named is not None and not has_names)
 
     def _is_legend(self, line: Line, labels: frozenset[str]) -> bool:
         """Return True if a line may give the targets of cages; a relation does so only for labels that are drawn."""
