@@ -196,18 +196,16 @@ class BuildJoined(build_ext):
 
 
 class BuildTables(build_py):
-    """Adds the parsers' tables to the modules; without lark they are made when a puzzle is first read."""
+    """Adds the parser's tables to the modules; without lark they are made when a puzzle is first read."""
 
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(ROOT))
         from gridpuzzles.language.lalr import tables
-        from gridpuzzles.printed import lines
 
         package = tables.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
         with contextlib.suppress(ImportError):
-            for grammar in (tables.LANGUAGE, lines.GRAMMAR):
-                tables.save(grammar, package)
+            tables.save(tables.LANGUAGE, package)
 
 
 def extensions() -> list[Extension]:

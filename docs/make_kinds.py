@@ -1,7 +1,7 @@
 """Write the files that are generated from `gridpuzzles.kinds`: ``python docs/make_kinds.py``.
 
 They are the tables in the reference, the words in the colors of VS Code, the list in a message that `tests/diagnostics`
-shows, and the saved tables of the two parsers, because the grammars contain the words.
+shows, and the saved tables of the parser, because the grammar contains the words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.kinds.scopes import SCOPES
 from gridpuzzles.language.lalr.tables import LANGUAGE, save
-from gridpuzzles.printed.lines import GRAMMAR
 
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
@@ -67,5 +66,4 @@ def generated() -> dict[Path, str]:
 if __name__ == "__main__":
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8")
-    for grammar in (LANGUAGE, GRAMMAR):
-        save(grammar)
+    save(LANGUAGE)

@@ -211,8 +211,8 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     table: list[list[int | str]] = [[facts.givens.get(place, "") for place in row] for row in rows]
     if functions or facts.rows != facts.cols or facts.rows not in SIDES:
         for line, row in zip(table, rows, strict=True):
-            line.append(number.get(frozenset(row), ""))
-        table.append([*(number.get(frozenset(col), "") for col in cols), *(functions or {"sum"})])
+            line.append(number.get(frozenset(row), "?"))
+        table.append([*(number.get(frozenset(col), "?") for col in cols), *(functions or {"sum"})])
     for one in statements:
         table.append([one])
     return table

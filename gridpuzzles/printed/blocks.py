@@ -303,7 +303,8 @@ def check_hashes(lines: Sequence[Line]) -> None:
     """Raise `Unclear` for a remark that may be cells of a drawing: ``#`` begins remarks, and so is no black cell."""
     told = [line for line in lines if line.shape is not Shape.EMPTY or line.comment]
     for at, line in enumerate(told):
-        if not HASHES.fullmatch(line.comment):
+        is_empty = line.shape is Shape.EMPTY and line.comment == "#"
+        if is_empty or not HASHES.fullmatch(line.comment):
             continue
         beside = [*told[max(0, at - 1) : at], *told[at + 1 : at + 2]]
         is_drawn = line.shape in DRAWN or any(one.shape in DRAWN or HASHES.fullmatch(one.comment) for one in beside)
@@ -377,8 +378,6 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     """Return the shape of a line that is not a wall, a heading or a legend."""
     text = line.text
     kinds = {mark.kind for mark in line.marks}
-    if kinds == {"bar"}:
-        return Shape.WALL
     signs = {mark.text for mark in line.marks if mark.kind == "sign"}
     if BRACKET.match(text) and before in (Shape.ROW, Shape.WALL):
         return Shape.TERM

@@ -60,7 +60,7 @@ def _lines_of(pairs: tuple[tuple[str, Any], ...], text: str, at: int) -> Iterato
         elif isinstance(value, str) and name in METADATA_KEYS:
             yield at, f"{name}: {' '.join(value.split())}"
         elif name == "size" and type(value) is int:
-            yield at, f"{value} x {value}"
+            yield at, f"size: {value} x {value}"
         elif is_list and all(cages := [_cage_of(item) for item in value]):
             yield from ((at, cage) for cage in cages)
         elif value is not None:

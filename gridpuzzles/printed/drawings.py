@@ -91,7 +91,7 @@ def _start_of_right(line: Line) -> int:
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
-    if not any(drawn_texts(block)):
+    if not (drawn := drawn_texts(block)) or not all(drawn):
         raise Unclear(walls.NO_CELLS)
     block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):

@@ -249,8 +249,9 @@ class Pass:
             elif said := read_list(line.marks, draft.section):
                 draft.of_cells = True
                 draft.take(said, line)
-            elif is_statement(exact := _respelled(text)):
-                draft.say(exact, line.number)
+            elif line.shown.isascii() and is_statement(exact := _respelled(text)):
+                draft.kept.append(Statement(exact, line.number))
+                draft.kept_meaning += f"{exact}\n"
             elif not RULED.fullmatch(text):
                 self.unread.append(line)
         except Unclear as unclear:

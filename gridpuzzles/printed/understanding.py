@@ -23,6 +23,8 @@ HELP = "write it as a statement (see docs/language-sheet.md), or put '#' before 
 TITLE = "write 'title:' before a title; write a rule as a statement (see docs/language-sheet.md)"
 SENSELESS = frozenset(("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries"))
 """Codes of warnings that are errors in a printed text, because such a drawing was probably read wrongly."""
+MAX_TOLD = 20
+"""Maximal number of lines without a reader that are told."""
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
 MAX_LINE = 2_000
@@ -62,7 +64,7 @@ def _refused(source: Source, tried: Pass) -> Diagnostics:
         return (_question(source, tried.unclear),)
     first = next((line for line in tried.lines if line.text), None)
     told = []
-    for line in tried.unread:
+    for line in tried.unread[:MAX_TOLD]:
         strict = _strict(source, line.number)
         if strict is not None and strict.code not in OF_WORDS:
             told.append(strict)
@@ -77,15 +79,16 @@ def _refused(source: Source, tried: Pass) -> Diagnostics:
 def _strict(source: Source, number: int) -> Diagnostic | None:
     """Return the first error of a line in the language, read without the lines around it."""
     start = source.starts[number - 1]
-    end = start + len(source.lines[number - 1])
-    others = (re.sub(r"[^\r\n]", " ", part) for part in (source.text[:start], source.text[end:]))
-    alone = source.text[start:end].join(others)
-    errors = (one for one in parse(source.replace(text=alone))[1] if one.is_error and one.span)
+
+    def moved(span: Span) -> Span:
+        return Span(source, span.start + start, span.end + start)
+
+    errors = (one for one in parse(Source(source.name, source.lines[number - 1]))[1] if one.is_error and one.span)
     error = next(errors, None)
     if error is None or error.span is None:
         return None
-    fix = error.fix and error.fix.replace(span=error.fix.span.replace(source=source), sure=False)
-    return error.replace(span=error.span.replace(source=source), fix=fix, notes=(), more=())
+    fix = error.fix and error.fix.replace(span=moved(error.fix.span), sure=False)
+    return error.replace(span=moved(error.span), fix=fix, notes=(), more=())
 
 
 def _no_heading(span: Span) -> Diagnostic:

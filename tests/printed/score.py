@@ -19,7 +19,6 @@ from gridpuzzles.api import Puzzle
 from gridpuzzles.api.puzzle import read, read_strictly
 from gridpuzzles.base.source import Source
 
-
 PAGES = Path(__file__).parent / "typed"
 SECTION = re.compile(r"## (.+?)\n\n```typed\n(.*?)```\n\n```read\n(.*?)```\n", re.DOTALL)
 SOLUTIONS = 40
@@ -45,7 +44,7 @@ def answers(puzzle: Puzzle) -> list[list[int]]:
 
 def judged(typed: str, meant: str) -> tuple[str, float]:
     """Return the verdict on a text (right, misread, refused, ...), and the seconds it took."""
-    strict, said = read_strictly(Source("typed", typed), {}, None)
+    strict, _ = read_strictly(Source("typed", typed), {}, None)
     if strict is not None:
         return "strict", 0.0
     start = time.process_time()
