@@ -91,7 +91,8 @@ def _start_of_right(line: Line) -> int:
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
-    if not (drawn := drawn_texts(block)) or not all(drawn):
+    rows = drawn_texts(block)
+    if not rows or not all(rows):
         raise Unclear(walls.NO_CELLS)
     block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):

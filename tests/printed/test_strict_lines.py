@@ -98,19 +98,15 @@ def test_line_of_words_is_told_with_one_help(text: str) -> None:
     assert told[0].fix is None
 
 
-LOOSE = {
-    **dict.fromkeys(
-        ("only add cages", "The solution is unique.", "Write the sum at the right", "x", "todo", "| 3"), ""
-    ),
-    **dict.fromkeys(
-        ("- - -", "+---+", "1 2 3 4", "_ _ _", "a a b b", "3 < _", "[[1, 2]]", "{}", "E = even", "6x6"), ""
-    ),
-    **dict.fromkeys(("# anti-king", "# _ _", "#1 _ _", "# grid 9 x 9"), ""),
-    **dict.fromkeys(("Note: all different", "alldifferent", "Values -1-3", "norepeats", "// x", "R1C1 + 1 = A"), ""),
-    **{line: line.lower() for line in ("All different", "Values 1..4", "Each row: sum(_) > 3", "Neighbors: _ != _")},
-    "columns sum = 5 ?": "cols sum = 5 ?",
-}
+MEANINGLESS = (
+    *("only add cages", "The solution is unique.", "Write the sum at the right", "x", "todo", "E = even", "norepeats"),
+    *("- - -", "+---+", "1 2 3 4", "_ _ _", "a a b b", "3 < _", "| 3", "[[1, 2]]", "{}", "6x6", "R1C1 + 1 = A"),
+    *("# anti-king", "# _ _", "#1 _ _", "# grid 9 x 9", "Note: all different", "alldifferent", "Values -1-3", "// x"),
+)
+CAPITALS = ("All different", "Values 1..4", "Each row: sum(_) > 3", "Neighbors: _ != _")
+LOOSE = dict.fromkeys(MEANINGLESS, "") | {line: line.lower() for line in CAPITALS}
 """Lines that are no statements, with the only statement that each may mean; most mean none."""
+METADATA = ("title", "source", "author", "note", "#")
 HEADINGS = ("sudoku", "Sudoku 4x4", "kropki", "killer", "magic square", "anti-knight", "Kakuro")
 """Names of puzzles, which mean nothing below a statement."""
 
@@ -130,9 +126,7 @@ def test_loose_line_changes_no_statement(line: str) -> None:
     rng = random.Random(line)
     for text in rng.sample(puzzles(), 12):
         lines = text.splitlines()
-        first = next(
-            at for at, one in enumerate(lines) if not one.startswith(("title", "source", "author", "#", "note")) and one
-        )
+        first = next(at for at, one in enumerate(lines) if not one.startswith(METADATA) and one)
         places = [at for at, one in enumerate(lines) if at > first and one and not one[0].isspace()]
         at = rng.choice([*places, len(lines)])
         with_line, instead = ("\n".join([*lines[:at], one, *lines[at:]]) + "\n" for one in (line, LOOSE.get(line, "")))
