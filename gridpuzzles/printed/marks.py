@@ -49,8 +49,6 @@ PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?)?[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
 """A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``."""
 CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
-IN_WORDS = re.compile(r"\b([^\W\d_]+)\s+(\d+)\s*,?\s*([^\W\d_]+)\s+(\d+)\b")
-"""A cell in words: ``row 3, column 2``."""
 BY_LETTERS = re.compile(r"(?<!\w)(?:Z(?=\d+S)|[LF](?=\d+C)|R(?=\d+K))(\d\d?)[SCK](\d\d?)(?!\w)", re.IGNORECASE)
 """A cell by the first letters of row and column in German, French, Spanish and Dutch: ``Z3S2``, ``L3C2``."""
 ARROWS = frozenset("↘↙↗↖")

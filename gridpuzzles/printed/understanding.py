@@ -66,7 +66,7 @@ def _refused(source: Source, tried: Pass) -> Diagnostics:
     told = []
     for line in tried.unread[:MAX_TOLD]:
         strict = _strict(source, line.number)
-        if strict is not None and strict.code not in OF_WORDS:
+        if strict is not None and (strict.code not in OF_WORDS or "did you mean" in strict.help):
             told.append(strict)
         elif line is first and not tried.draft.named:
             told.append(_no_heading(_line(source, line.number)))

@@ -25,7 +25,6 @@ MIN_WIDTH = 4
 """Minimal width of a box of several cells in a board of unknown size."""
 CELL = re.compile(r"[^\s|,]+")
 PACKED = re.compile(r"[\d_]+")
-ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
 
 
@@ -201,16 +200,6 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
     if is_packed and in_groups and (has_holes or all(len(row) == 1 for row in rows)):
         return [list(row) for row in joined]
     return rows
-
-
-def slip_of_cell(line: Line) -> Unclear | None:
-    """Return the error for a word that is almost the name of a cell, such as ``r1cl``; None if there is none."""
-    for mark in line.marks:
-        found = ALMOST_CELL.fullmatch(mark.text) if mark.kind in ("mixed", "word") else None
-        if found and (line.shape is Shape.LIST or not "".join(found.groups()).isdigit()):
-            question = f"{mark.text!r} is not a cell; cells are called r1c1, r1c2, ... from 1"
-            return Unclear(question, line.number, mark.text)
-    return None
 
 
 def check_digits(text: str, line: Line) -> None:
