@@ -15,5 +15,6 @@ readers/       read drawings, one module for each shape
 said.py        define the meanings of lists, and the question about a text that cannot be read
 finishing.py   add what the family says and the text does not
 
-If no reader accepts a line, or two readings fit a drawing, the program asks. It does not guess, and it reads every mark.
+If no reader accepts a line, or two readings fit a drawing, the program asks. It does not guess, and it reads every
+mark.
 """

@@ -83,14 +83,14 @@ MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
 """The beginning of the heading of a map."""
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
-BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
+BRACKET = re.compile(r"[\w*?. ]+\)[\w*?. ]+$")
 """A divisor, a bracket and the dividend, which are below the quotient."""
-QUOTIENT = re.compile(r"([\w*?.# ]+)[:/]([\w*?.# ]+)=([\w*?.# ]+)$")
+QUOTIENT = re.compile(r"([\w*?. ]+)[:/]([\w*?. ]+)=([\w*?. ]+)$")
 """A dividend, a divisor and the quotient, which are above the steps."""
-TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
+TERM = re.compile(r"[-+*/x]\s+[\w*?.][\w*?. ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 ALMOST_LEGEND = re.compile(r"[^\W\d_]\d?\s*:\s*\d+\S|(?=.*\d[!%&;$§])[^\W\d_]\s+\d")
 """Matches a label with a target that is no entry of a legend: ``A: 8%``."""
-OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
+OF_DRAWINGS = frozenset("?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
 PATTERNS = (
     (WALL, Shape.WALL),

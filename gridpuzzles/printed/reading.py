@@ -260,10 +260,11 @@ class Pass:
 
     def _keep_relation(self, line: Line) -> None:
         """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
-        if line.text != line.shown.partition("#")[0].strip():
+        typed = line.shown.partition("#")[0].strip()
+        if line.text != typed and line.shown.isascii():
             question = "are these cells, or numbers with secret digits?"
             raise Unclear(question, line.number, help="cells are called r1c1, r1c2, ...")
-        self.draft.kept.append(Statement(line.typed, line.number))
+        self.draft.kept.append(Statement(typed, line.number))
 
     def _is_drawing(self, block: Block) -> bool:
         """Return True for a drawing; relations of the language belong to one only as the rows of a cross or a board.

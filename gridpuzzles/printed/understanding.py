@@ -126,7 +126,9 @@ def _is_too_long(source: Source) -> bool:
 def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
     """Return the note on what a text was read as, with the edit that writes it in the language."""
     named = tried.draft.named
-    what = f"a printed {named.family.name}" if named else "a printed drawing"
+    what = f"a printed {named.family.name}" if named else "a printed drawing" if tried.drawn else "a printed text"
+    # The text names no puzzle: that it is a sudoku follows from its size.
+    what += f", {named.rows} x {named.cols}" if named and not tried.draft.opener else ""
     number = tried.draft.opener or min(tried.drawn, default=1)
     help = "'gridpuzzles fmt' writes it in the language"
     return Diagnostic(

@@ -16,11 +16,11 @@ Row = list[str]
 
 BLANKS = ("_", ".", "*", "-", "?", "x", "X", "o", "0")
 """Signs that may mean an empty cell."""
-BLACK = ("#", "##", "\\")
+BLACK = "\\"
 FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-HELD = re.compile(r"[\[(]\s*([\w\\/]+|#+)\s*[\])]")
+HELD = re.compile(r"[\[(]\s*([\w\\/]+)\s*[\])]")
 MIN_WIDTH = 4
 """Minimal width of a box of several cells in a board of unknown size."""
 CELL = re.compile(r"[^\s|,]+")
@@ -245,4 +245,4 @@ def with_plain_blanks(rows: list[Row], zero_is_empty: bool) -> list[Row]:
 def _plain(cell: str, blank: str) -> str:
     if cell == blank:
         return "_"
-    return "\\" if cell in BLACK or (cell in ("x", "X") and blank == "_") else cell
+    return "\\" if cell == BLACK or (cell in ("x", "X") and blank == "_") else cell

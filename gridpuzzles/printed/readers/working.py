@@ -13,12 +13,12 @@ from .cells import drawn_lines
 
 Part = list["Term"]
 
-HOLES = str.maketrans("*?.#x", "_____")
+HOLES = str.maketrans("*?.x", "____")
 SIGNS = {"+": "+", "-": "-", "/": "/", "=": "=", "*": "*", "x": "*", "X": "*"}
-BEGINNING = re.compile(r"([-+*])(?=[\w?.#])(.+)")
-BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
+BEGINNING = re.compile(r"([-+*])(?=[\w?.])(.+)")
+BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.])(.+)")
 """A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
-PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
+PRODUCT = re.compile(r"[\w*?.]+\s+[-+*x]\s+[\w*?.]+$")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 WORD = re.compile(r"[A-Z]{2,}")
 MIN_WORDS = 3
