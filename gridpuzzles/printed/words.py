@@ -55,7 +55,9 @@ def _table() -> dict[str, Word]:
     table |= {way: Word("direction", way) for way in DIRECTIONS.values()}
     for kind, rules in (("path", PATH_RULES), ("pair", {name: mark for name, (_, mark) in MARKS.items()})):
         table |= {
-            word.replace("_", " "): Word(kind, name) for name, rule in rules.items() for word in rule.printed.split()
+            word.replace("_", " ").replace("-", " - "): Word(kind, name)
+            for name, rule in rules.items()
+            for word in rule.printed.split()
         }
     return table
 
