@@ -201,11 +201,8 @@ class BuildParsers(build_py):
         super().run()
         sys.path.insert(0, str(ROOT))
         from gridpuzzles.language import grammar
-        from gridpuzzles.printed import lines
 
-        package = grammar.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles"
-        for one in (grammar.LANGUAGE, lines.GRAMMAR):
-            grammar.save(one, package)
+        grammar.save(grammar.LANGUAGE, grammar.PACKAGE if self.editable_mode else f"{self.build_lib}/gridpuzzles")
 
 
 def extensions() -> list[Extension]:

@@ -17,7 +17,6 @@ from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.kinds.scopes import SCOPES
 from gridpuzzles.language.grammar import LANGUAGE, save
-from gridpuzzles.printed.lines import GRAMMAR
 
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
@@ -67,5 +66,4 @@ def generated() -> dict[Path, str]:
 if __name__ == "__main__":
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8")
-    for grammar in (LANGUAGE, GRAMMAR):
-        save(grammar)
+    save(LANGUAGE)

@@ -259,10 +259,6 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         return self.drawn(view)
 
 
-SENSELESS = ("given-outside-values", "twice-in-group", "rule-missing", "numbers-of-entries")
-"""Codes of the warnings after which a text is also read as a printed puzzle, because it is doubtful."""
-PRINT_SECONDS = 10
-"""Seconds for reading a text with errors as a printed puzzle, which usually takes less than a tenth of a second."""
 UNREAD = "stopped at the time limit before the text was read"
 
 
@@ -275,14 +271,14 @@ def read(
     """Read the puzzle that ``source`` declares; return it, or None if it has errors, and all diagnostics of the text.
 
     ``params`` sets parameters of the text; ``folder`` is the folder where ``use`` looks for files. A text with errors
-    is read as a printed puzzle if that leaves no doubt, and notes tell how it was read; there is an error if this takes
-    more than `PRINT_SECONDS`. A wrong text does not raise. Raises `LimitMet` if a limit of the ``budget`` is reached.
+    is read as a printed puzzle if that leaves no doubt, and a note tells so. A wrong text does not raise. Raises
+    `LimitMet` if a limit of the ``budget`` is reached.
     """
     budget = budget or Budget()
     try:
         made, diagnostics = read_strictly(source, params or {}, folder, budget.look)
-        if made is None or any(one.code in SENSELESS for one in diagnostics):
-            made, diagnostics = _as_print(source, made, diagnostics, params or {}, folder, budget)
+        if made is None:
+            made, diagnostics = _as_print(source, diagnostics, params or {}, folder, budget)
     except LimitMet as met:
         raise LimitMet(met.limit, UNREAD if met.limit == "time" else "") from None
     if not diagnostics:
@@ -294,33 +290,18 @@ def read(
 
 def _as_print(
     source: Source,
-    made: Puzzle | None,
     diagnostics: tuple[Diagnostic, ...],
     params: Mapping[str, int],
     folder: str | None,
     budget: Budget,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Return the puzzle that a printed text probably means, with notes, or else ``made`` and ``diagnostics``."""
-    from ..printed.slips import misspelled
+    """Return the puzzle that a printed text means, with a note, or else no puzzle and what is wrong with the text."""
+    from ..printed.understanding import understood
 
-    sooner = budget.part(PRINT_SECONDS)
+    def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        return read_strictly(text, params, folder, budget.look)
 
-    def strictly(text: Source, brief: bool = False) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        return read_strictly(text, params, folder, sooner.look, brief)
-
-    try:
-        if slip := misspelled(source, diagnostics, strictly):
-            return None, slip
-        from ..printed.understanding import understood
-
-        better = understood(source, diagnostics, strictly)
-    except LimitMet:
-        # This raises if the limit of the question is reached, and not only that of this reading.
-        budget.look()
-        message = f"no meaning was found for this text within {PRINT_SECONDS} seconds"
-        help = "correct the other errors, or give a longer text in parts"
-        return None, (*diagnostics, Diagnostic("time-limit", message, help=help))
-    return better or (made, diagnostics)
+    return understood(source, strictly) or (None, diagnostics)
 
 
 def read_strictly(
@@ -328,15 +309,12 @@ def read_strictly(
     params: Mapping[str, int],
     folder: str | None,
     look: Callable[[], None] = unhurried,
-    brief: bool = False,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Like `read`, but never as a printed puzzle; return every diagnostic, or none about syntax errors if ``brief``."""
+    """Like `read`, but never as a printed puzzle."""
     from ..analysis import analyze
     from ..language.parser import parse as parse_document
 
-    document, faults = parse_document(source, look, brief=brief)
-    if brief and document.incomplete:
-        return None, faults
+    document, faults = parse_document(source, look)
     plain, doubts = analyze(document, params, Loader(folder), look)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):

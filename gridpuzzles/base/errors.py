@@ -38,13 +38,12 @@ class Fix(Record):
     """An edit that corrects an error: replace ``span`` by ``text``.
 
     ``sure`` is true if nothing else can be meant; otherwise the edit is one of several possibilities, and a person must
-    choose. ``silenced`` are the words of which the edit makes remarks, which may drop a rule.
+    choose.
     """
 
     span: Span
     text: str
     sure: bool = True
-    silenced: tuple[str, ...] = ()
 
     @staticmethod
     def at(span: Span | None, text: str, sure: bool = True) -> Fix | None:

@@ -29,7 +29,7 @@ else:
         return lambda thing: thing
 
 
-ASIDE = frozenset({"span", "diagnostics", "origin", "typed", "account"})
+ASIDE = frozenset({"span", "diagnostics", "origin", "typed"})
 _set = object.__setattr__
 MAX_FIELDS = 8
 """Records with more fields are rare, so they use the general constructor."""

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
 class Source(Record):
     """A text and the name to show for it (a path, or ``<text>``).
 
-    ``typed`` is the text that a person typed, if it was read as this one; ``account`` says what became of each of its
-    lines.
+    ``typed`` is the text that a person typed, if it was read as this one.
     """
 
     name: str
     text: str
     typed: Typed | None = None
-    account: tuple[Fate, ...] = ()
     _caches: ClassVar = ("_starts", "_lines")
 
     @property
@@ -63,15 +61,6 @@ class Typed(UnfrozenRecord):
 
     source: Source
     lines: tuple[int, ...]
-
-
-class Fate(UnfrozenRecord):
-    """The reading of a typed line: its number, its text, its kind, and the lines it was read as (may be empty)."""
-
-    line: int
-    typed: str
-    kind: str
-    written: tuple[str, ...] = ()
 
 
 def _line_starts(text: str) -> Iterator[int]:

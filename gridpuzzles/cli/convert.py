@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import cache
 
 from ..api import read
-from ..api.unread_lines import with_remarks
 from ..base.annotations import Namespace
 from ..base.errors import CannotConvert, DefinitionError, Diagnostic, Fix, GridPuzzlesError
 from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
@@ -134,9 +133,6 @@ class Writer:
 
 # --- fmt and fix
 
-SILENCED = "'note:' is now before what is not understood here; the rest has exactly one solution"
-"""What `fix` did with a line that may be a remark."""
-
 
 def fmt(options: Namespace) -> int:
     """Format every file in place, and standard input to standard output; return the exit status."""
@@ -193,18 +189,12 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
     def wanted(one: Diagnostic, fix: Fix) -> bool:
         return fix.sure or options.yes or _is_agreed(one, fix)
 
-    better, done = apply_fixes(source.text, faults_of, wanted)
-    corrected = source.replace(text=better)
-    text = with_remarks(corrected, faults_of(better), folder=folder) or better
+    text, done = apply_fixes(source.text, faults_of, wanted)
     if options.diff:
         show_difference(source.name, source.text, text, "corrected")
     else:
         for one in done:
             print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
-        known = {*corrected.lines}
-        for number, line in enumerate(source.replace(text=text).lines, 1):
-            if line not in known and line.startswith("note: "):
-                print(visible(f"{source.name}:{number}:1: {SILENCED}"), file=sys.stderr)
         _write(path if is_file else "", source, text)
     left = faults_of(text)
     complain(tuple(one for one in left if one.code != "read-as"))

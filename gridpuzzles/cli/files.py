@@ -54,7 +54,6 @@ GRACE = 0.1
 READABLE = 20_000_000
 """Seconds and bytes that reading a text may always take, so that even the shortest limit gives an answer about the
 puzzle."""
-ADVICE = "the rest has exactly one solution, so 'gridpuzzles fix' makes a remark of what is not understood"
 MARGIN = 6_000_000
 """Bytes between `READABLE` and the ceiling of memory."""
 
@@ -148,8 +147,6 @@ def readings_of(
                     with HardLimits(allowed, megabytes, grace=0, least=READABLE + MARGIN):
                         budget = Budget(allowed, None, _readable(megabytes))
                         puzzle, diagnostics = read(source, params, folder, budget)
-                        if puzzle is None:
-                            diagnostics = _advised(source, diagnostics, params, folder, budget)
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 except Exception as error:
@@ -165,19 +162,6 @@ def readings_of(
         except HardTimeout as overdue:
             yield LoadedFile(path, None, (unread(path, overdue.limit),))
             begun = monotonic()
-
-
-def _advised(
-    source: Source, diagnostics: tuple[Diagnostic, ...], params: Mapping[str, int], folder: str, budget: Budget
-) -> tuple[Diagnostic, ...]:
-    """Return the diagnostics, with advice if what is understood has exactly one solution."""
-    from ..api.unread_lines import with_remarks
-
-    if with_remarks(source, diagnostics, params, folder, budget) is None:
-        return diagnostics
-    return tuple(
-        one.replace(help=f"{one.help}\n{ADVICE}") if one.fix and one.fix.silenced else one for one in diagnostics
-    )
 
 
 def _allowed(seconds: float | None, begun: float) -> float | None:

@@ -49,7 +49,7 @@ def _long(scanner: Scanner) -> str:
     for place in PLACES:
         number = scanner.number("a number for each of 81 cells", 256 * 100)
         scanner.need(":|$", "a colon")
-        if number >= 256:
+        if number:
             cells.setdefault(number, []).append(place)
     scanner.take(":")
     scanner.finish("the list of 81 numbers")
@@ -84,7 +84,7 @@ def _sumocue(scanner: Scanner) -> str:
         scanner.fail(f"cell {first} does not begin a cage, but other cells refer to it", 0)
     if owners and (len(owners) < 81 or any(list(owners.values()).count(one) != 9 for one in owners.values())):
         scanner.fail("expected nine regions of nine cells", 0)
-    cages = [(places, sums[first]) for first, places in cells.items() if sums[first]]
+    cages = [(places, sums[first]) for first, places in cells.items()]
     scopes = ["regions" if owners else "boxes 3 x 3", *(["diagonals"] if is_diagonal else []), "cages"]
     return _killer(cages, scopes, owners)
 
@@ -113,18 +113,23 @@ def _short(source: Source, start: int) -> str:
     if source.text[start + 81 :].strip():
         raise fault("more than 81 characters", Span(source, start + 81, len(source.text)), code="import-length")
     cages = [(places, SUMS.index(text[end])) for end, places in cells.items()]
-    return _killer([cage for cage in cages if cage[1]], ["boxes 3 x 3", "cages"])
+    return _killer(cages, ["boxes 3 x 3", "cages"])
 
 
 def _killer(
     cages: list[tuple[list[Position], int]], scopes: list[str], owners: dict[Position, str] | None = None
 ) -> str:
-    builder = square(9, "a killer as text", *(scopes if cages else scopes[:-1]))
+    """Return the killer; a cage with the sum 0 has no sum, but its numbers differ."""
+    summed = [cage for cage in cages if cage[1]]
+    builder = square(9, "a killer as text", *(scopes if summed else scopes[:-1]))
     if owners:
         regions(builder, owners, 9, 9)
-    if not cages:
+    for places, total in cages:
+        if not total and len(places) > 1:
+            builder.add(f"all different: {', '.join(map(cell, places))}")
+    if not summed:
         return builder.grid(9, 9).statements()
-    return builder.cages([(places, str(total)) for places, total in cages], 9, 9, "sum").statements()
+    return builder.cages([(places, str(total)) for places, total in summed], 9, 9, "sum").statements()
 
 
 def write(puzzle: Puzzle) -> str:

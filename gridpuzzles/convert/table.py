@@ -214,8 +214,8 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     table: list[list[int | str]] = [[facts.givens.get(place, "") for place in row] for row in rows]
     if functions or facts.rows != facts.cols or facts.rows not in SIDES:
         for line, row in zip(table, rows, strict=True):
-            line.append(number.get(frozenset(row), ""))
-        table.append([*(number.get(frozenset(col), "") for col in cols), *(functions or {"sum"})])
+            line.append(number.get(frozenset(row), "?"))
+        table.append([*(number.get(frozenset(col), "?") for col in cols), *(functions or {"sum"})])
     # A sheet does not keep an empty row or column at its edges.
     if not any(one != "" for one in table[0]):
         table[0][0] = "_"

@@ -101,10 +101,9 @@ def actions(
     """Return the corrections for the diagnostics that the range ``wanted`` touches, each as one edit."""
     found: list[lsp.CodeAction] = []
 
-    def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str, may_be_preferred: bool = True) -> None:
+    def offer(title: str, fault: lsp.Diagnostic, where: lsp.Range, text: str) -> None:
         edit = lsp.WorkspaceEdit(changes={uri: [lsp.TextEdit(where, text)]})
-        is_first = may_be_preferred and not found
-        found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=is_first, edit=edit))
+        found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [fault], is_preferred=not found, edit=edit))
 
     touched = [at for at, one in enumerate(lsp_diagnostics(reading, places, uri)) if _touch(one.range, wanted)]
     # The text in the language replaces the whole text, so one action answers all notes on how it was read.
@@ -123,10 +122,8 @@ def actions(
         ):
             # A fix that only deletes has nothing to write, and its help says so.
             title = f"write '{fix.text.strip()}'" if fix.text.strip() else one.help
-            if fix.silenced:
-                title = "write 'note:' before what is not understood, which says no rule"
             where = places.of(fix.span)
-            offer(title, _lsp_diagnostic(one, places, uri), where, fix.text, may_be_preferred=not fix.silenced)
+            offer(title, _lsp_diagnostic(one, places, uri), where, fix.text)
     for fault in unkept(reading, places, finding):
         if _touch(fault.range, wanted) and finding and finding.count and _expects_others(finding):
             text = f"expect {number_of_solutions(finding.count)}"

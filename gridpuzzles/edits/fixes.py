@@ -91,7 +91,7 @@ def _apply_all(
     def next_fix(faults: Faults) -> tuple[Diagnostic, Fix] | None:
         for one in faults:
             fix = one.fix
-            if fix is None or fix.silenced or fix.span.source.text != text:
+            if fix is None or fix.span.source.text != text:
                 continue
             key = (one.code, _line(fix.span), fix.text)
             better = fix.applied()

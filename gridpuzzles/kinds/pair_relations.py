@@ -16,12 +16,8 @@ class PairMark(Record):
     number: int
     sign: str
     """The sign between two cells of a drawing."""
-    other: str
-    """The name of the mark that appears in the same puzzles."""
     printed: str
-    """The words before its cells in printed texts, as in ``printed/words``."""
-    concept: str
-    """The concept of ``printed/words`` that means the relation with this number; empty if there is none."""
+    """The words before its cells in printed lists."""
 
 
 class FPuzzlesPairs(Record):
@@ -95,8 +91,8 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="add up to {}",
         marks={
-            "v": PairMark(5, sign="V", other="x", printed="v", concept=""),
-            "x": PairMark(10, sign="X", other="v", printed="x", concept=""),
+            "v": PairMark(5, sign="V", printed="v"),
+            "x": PairMark(10, sign="X", printed="x"),
         },
         f_puzzles=FPuzzlesPairs("xv", usual=None, letters={"X": 10, "V": 5}, exempt=("xv",), fact="sum"),
         example=_example("_ + _ = 5", "1..9", "_ o _ o 2 o _", "2 3 2 3"),
@@ -113,9 +109,7 @@ PAIR_RELATIONS = {
         form="abs(_ - _) = {}",
         is_directed=False,
         words="differ by {}",
-        marks={
-            "white": PairMark(1, sign="o", other="black", printed="white_dot white_dots white", concept="CONSECUTIVE")
-        },
+        marks={"white": PairMark(1, sign="o", printed="white_dot white_dots white")},
         f_puzzles=FPuzzlesPairs("difference", usual=1, letters={}, exempt=("difference", "ratio"), fact="difference"),
         example=_example("abs(_ - _) = 2", "1..4", "_ o _ o 1 o _", "1 3 1 3"),
     ),
@@ -147,7 +141,7 @@ PAIR_RELATIONS = {
         form="_ = {} * _",
         is_directed=True,
         words="are in the ratio 1:{}",
-        marks={"black": PairMark(2, sign="*", other="white", printed="black_dot black_dots black", concept="DOUBLE")},
+        marks={"black": PairMark(2, sign="*", printed="black_dot black_dots black")},
         f_puzzles=FPuzzlesPairs("ratio", usual=2, letters={}, exempt=("difference", "ratio"), fact="quotient"),
         example=_example("_ = 2 * _", "1..5", "_ o 1 o _ o 4", "2 1 2 4"),
     ),
@@ -170,5 +164,3 @@ PAIR_RELATIONS = {
 }
 MARKS = {name: (kind, mark) for kind in PAIR_RELATIONS.values() for name, mark in kind.marks.items()}
 """The marks that have a name, each with its relation."""
-BY_CONCEPT = {mark.concept: name for name, (_, mark) in MARKS.items() if mark.concept}
-"""The names of marks by the concepts that mean them."""

@@ -49,9 +49,7 @@ class PathRule(Record):
     ends: tuple[str, str]
     """The marks drawn at the first and the last cell: ``disk``, ``circle``, ``arrow`` or nothing."""
     printed: str
-    """The words for it in printed texts of all languages, as in ``printed/words``: ``thermo slow_thermo``."""
-    is_line: bool
-    """True if such a path is called a line, as in "the green lines are renbans"."""
+    """The words before its cells in printed lists, in all languages: ``thermo slow_thermo``."""
     f_puzzles: FPuzzlesLine | None
     """Its lines in f-puzzles; None for arrows, because their circles may have several cells."""
     example: str
@@ -93,7 +91,6 @@ PATH_RULES = {
         meaning="no number repeats",
         ends=("", ""),
         printed="",
-        is_line=True,
         f_puzzles=None,
         example=_example("different", "1..4", "4 2 3 _", "4 2 3 1"),
     ),
@@ -102,7 +99,6 @@ PATH_RULES = {
         meaning="the numbers increase from the first cell to the last",
         ends=("", ""),
         printed="",
-        is_line=True,
         f_puzzles=None,
         example=_example("increasing", "1..5", "2 _ _ _", "2 3 4 5"),
     ),
@@ -111,7 +107,6 @@ PATH_RULES = {
         meaning="the numbers decrease from the first cell to the last",
         ends=("", ""),
         printed="",
-        is_line=True,
         f_puzzles=None,
         example=_example("decreasing", "1..5", "4 _ _ _", "4 3 2 1"),
     ),
@@ -120,7 +115,6 @@ PATH_RULES = {
         meaning="the numbers increase from the first cell, the bulb, to the last",
         ends=("disk", ""),
         printed="thermo thermos thermometer thermometers thermomètre thermomètres termómetro termómetros termometri",
-        is_line=False,
         f_puzzles=FPuzzlesLine(
             "thermometer", numbered=None, claim=Claim("less", number=None, is_chain=True, is_different=False)
         ),
@@ -131,7 +125,6 @@ PATH_RULES = {
         meaning="no number is less than the number before it, from the first cell, the bulb, to the last",
         ends=("disk", ""),
         printed="slow_thermo slow_thermos slow_thermometer slow_thermometers",
-        is_line=False,
         f_puzzles=FPuzzlesLine(
             "slowthermometer", numbered=None, claim=Claim("at most", number=None, is_chain=True, is_different=False)
         ),
@@ -142,7 +135,6 @@ PATH_RULES = {
         meaning="the number in the first cell, the circle, is the sum of the other numbers",
         ends=("circle", "arrow"),
         printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl pijlen freccia frecce",
-        is_line=False,
         f_puzzles=None,
         example=_example("arrow", "1..6", "_ _ _ 4", "6 1 1 4"),
     ),
@@ -151,7 +143,6 @@ PATH_RULES = {
         meaning="the numbers in the first and the last cell, the circles, add up to the sum of the other numbers",
         ends=("circle", "circle"),
         printed="double_arrow double_arrows double_arrow_line double_arrow_lines",
-        is_line=False,
         f_puzzles=None,
         example=_example("doublearrow", "1..9", "6 2 _ 5", "6 2 9 5"),
     ),
@@ -161,7 +152,6 @@ PATH_RULES = {
         ends=("", ""),
         printed="palindrome palindromes palindrome_line palindrome_lines palindrom palindromlinie palindromlinien "
         "palíndromo palíndromos palindromo palindromi palindroom palindromen palindroomlijn palindroomlijnen",
-        is_line=True,
         f_puzzles=FPuzzlesLine("palindrome", numbered=None, claim=None),
         example=_example("palindrome", "1..5", "2 1 5 _ _", "2 1 5 1 2"),
     ),
@@ -175,7 +165,6 @@ PATH_RULES = {
         "chuchotement chuchotements murmure murmures ligne_de_murmure lignes_de_murmures fluisterlijn fluisterlijnen "
         "fluister fluisteren flüstern "
         "whisper-linie whisper-linien whisperlinie whisperlinien flüsterlinie flüsterlinien",
-        is_line=True,
         f_puzzles=FPuzzlesLine(
             "whispers",
             numbered=("each 2: abs(_ - _) >= {number}", lambda side: (side + 1) // 2),
@@ -189,7 +178,6 @@ PATH_RULES = {
         ends=("", ""),
         printed="dutch_whisper dutch_whispers dutch_whisper_line dutch_whisper_lines dutch_whispers_line "
         "dutch_whispers_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("dutchwhisper", "1..8", "4 _ 4 _", "4 8 4 8"),
     ),
@@ -199,7 +187,6 @@ PATH_RULES = {
         ends=("", ""),
         printed="renban renbans renban_line renban_lines renban-linie renban-linien renbanlinie renbanlinien "
         "renbanlijn renbanlijnen",
-        is_line=True,
         f_puzzles=FPuzzlesLine(
             "renban",
             numbered=None,
@@ -212,7 +199,6 @@ PATH_RULES = {
         meaning="no two numbers are equal or consecutive, even if they are not adjacent",
         ends=("", ""),
         printed="nabner nabners nabner_line nabner_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("nabner", "1..9", "_ 4 1 7", "9 4 1 7"),
     ),
@@ -221,7 +207,6 @@ PATH_RULES = {
         meaning="odd and even numbers alternate",
         ends=("", ""),
         printed="parity_line parity_lines alternating_line alternating_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("alternating", "1..4\nall different", "4 1 _ _", "4 1 2 3"),
     ),
@@ -230,7 +215,6 @@ PATH_RULES = {
         meaning="of three numbers in a row, no two have the same remainder after division by 3",
         ends=("", ""),
         printed="modular modular_line modular_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("modular", "1..3", "3 2 _ _", "3 2 1 3"),
     ),
@@ -239,7 +223,6 @@ PATH_RULES = {
         meaning="of three numbers in a row, one is from 1 to 3, one from 4 to 6 and one from 7 to 9",
         ends=("", ""),
         printed="entropic entropic_line entropic_lines entropy_line entropy_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("entropic", "1, 4, 8", "_ 8 _ 4", "4 8 1 4"),
     ),
@@ -248,7 +231,6 @@ PATH_RULES = {
         meaning="every other number is between the numbers in the first and the last cell, the circles",
         ends=("circle", "circle"),
         printed="between_line between_lines",
-        is_line=True,
         f_puzzles=FPuzzlesLine(
             "betweenline", numbered=None, claim=Claim("between", number=None, is_chain=False, is_different=False)
         ),
@@ -259,7 +241,6 @@ PATH_RULES = {
         meaning="numbers at the same distance from the middle have the same sum, which a cell in the middle contains",
         ends=("", ""),
         printed="zipper zippers zipper_line zipper_lines",
-        is_line=True,
         f_puzzles=None,
         example=_example("zipper", "1..9\nall different", "_ 2 _ _ 8", "1 2 9 7 8"),
     ),

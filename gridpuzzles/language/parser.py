@@ -30,14 +30,11 @@ LINE = re.compile(r"([ \t]*)([^\r\n]*)(?:\r\n?|\n|\Z)")
 Lines = list[tuple[int, int]]
 
 
-def parse(
-    source: Source, look: Callable[[], None] = unhurried, *, brief: bool = False
-) -> tuple[Document, tuple[Diagnostic, ...]]:
+def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Document, tuple[Diagnostic, ...]]:
     """Return the document of a text, and a diagnostic for every fault of its syntax.
 
     ``look`` is called regularly, and raises `LimitMet` at a limit; nothing else is raised.
-    The document contains every statement that could be read, even if others could not. If ``brief``, the reading ends
-    at the first statement with a fault, which is not explained.
+    The document contains every statement that could be read, even if others could not.
     """
     comments: list[Comment] = []
     statements: list[Statement] = []
@@ -52,8 +49,6 @@ def parse(
             diagnostics.append(_indented(source, *lines[0]))
             continue
         reading, node = _read(source, lines, look)
-        if brief and reading.faults:
-            return Document((), incomplete=True), ()
         comments += reading.comments
         for comment in reading.comments:
             diagnostics += about_comment(comment)
@@ -72,14 +67,21 @@ def parse(
     return Document(_with_marks(statements), tuple(comments), incomplete, span=whole), tuple(diagnostics)
 
 
-def is_valid(source: Source) -> bool:
-    """Return True if `parse` finds no error in a text; no error is explained, which takes longer than finding it."""
+def parts(source: Source) -> Iterator[tuple[Lines, Statement | None]]:
+    """Yield the lines of each statement of a text, with the statement if it is one without an error.
+
+    No error is explained, which takes longer than finding it.
+    """
     for lines in cut(source, []):
         reading, node = _read(source, lines)
         is_indented = source.text[lines[0][0] - 1 : lines[0][0]] in BLANK
-        if is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading, node)):
-            return False
-    return True
+        is_valid = not (is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading, node)))
+        yield lines, node if is_valid else None
+
+
+def is_valid(source: Source) -> bool:
+    """Return True if `parse` finds no error in a text."""
+    return all(statement is not None for _, statement in parts(source))
 
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:

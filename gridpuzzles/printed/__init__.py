@@ -1,20 +1,20 @@
-"""Read printed puzzles: translate texts that people type, paste and copy into the puzzle language.
+"""Read printed layouts: translate drawings, tables and lists that people type and paste into the puzzle language.
 
-The reader makes one pass, without search and without an order among rules:
+The reader makes one pass, without search and without an order among rules::
 
-    text --marks--> marks --blocks--> blocks --readers, lines, sentences--> statements --strict reading--> puzzle
+    text ─▶ statements of the language, copied
+         └▶ other lines ─▶ marks ─▶ blocks ─▶ readers, lists ─▶ statements ─▶ strict reading ─▶ puzzle
 
+reading.py     copy the statements, and give every other line to one reader
+pasted.py      reduce tables to rows of cells
 marks.py       split lines into marks, with one table of signs and one tokenizer
 blocks.py      group lines into blocks by their layout alone
 families.py    look up families by name; the data are in families/, one file for each family
+lists.py       read lists of clues and cells, with the few words of words.py
 readers/       read drawings, one module for each shape
-lines.py       read declarations, relations and lists that are lines of their own
-titles.py      tell titles from rules
-sentences.py   read sentences of rules in six languages
-said.py        define the values that lines and sentences are read as
-reading.py     run the pass over a whole text
-nearest.py     explain why a text cannot be read, and propose a correction
+said.py        define the meanings of lists, and the question about a text that cannot be read
+finishing.py   add what the family says and the text does not
 
-If no reader accepts a line, or two readings fit it, the program asks a question. It does not guess, and it reads every
+If no reader accepts a line, or two readings fit a drawing, the program asks. It does not guess, and it reads every
 mark.
 """

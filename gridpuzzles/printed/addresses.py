@@ -1,8 +1,7 @@
-"""Rewrite lists outside of drawings in one form: cells as r3c2, lines as ``row 3``, without numbers of items.
+"""Rewrite lists outside of drawings in one form: cells as r3c2, lines as ``row 3``.
 
 A cell is printed as ``B3``, ``E1E2`` or ``(3, 2)``. A letter is a column and a number a row, as in newspapers and on a
-chessboard, and the first number of a pair is the row, unless the text says otherwise: ``rows A-F, columns 1-6``,
-``(column, row)``. If all letters are R and C, R3 is row 3.
+chessboard, and the first number of a pair is the row. If all letters are R and C, R3 is row 3.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from string import ascii_uppercase
 
-from . import families, marks
+from . import marks
 from .blocks import DRAWN, Line, Shape, shape_of
-from .concepts import kinds_in, kinds_of
+from .families import Named
 from .said import Unclear
+from .words import kind_of
 
 CHESS = re.compile(rf"(?<!\w){marks.CHESS}(?!\w)")
 LETTERED = re.compile(r"([A-Za-z])(\d+)")
@@ -28,9 +27,6 @@ OF_CELLS = re.compile(rf"\d+\s?[-+*/x:]?\s+(?:{marks.CHESS}|{marks.CELL})[\s,;]*
 OF_ONE_CELL = re.compile(rf"\d+\s+(?:[A-Za-z][1-9]|{marks.CELL})", re.IGNORECASE)
 """A cage of one cell behind its target: ``3 A3``."""
 ADDRESSES = (CHESS, PAIR, CELL)
-ITEM = re.compile(r"\s*(?:(\d+)[.)]|[-*•])\s+(?=\S)")
-OF_NAMES = kinds_in("ROW COL LETTER THING")
-RANGE = frozenset(("-", "..", "to", "bis", "à", "a", "tot", "al"))
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
 """Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
 
@@ -40,10 +36,10 @@ ROW_AND_COL = {
 """Names of cells such as Z1S2 in German, Dutch, French and Spanish; cells L1 and C2 would not be listed in pairs."""
 
 
-def put_lists(lines: Sequence[Line]) -> None:
+def put_lists(lines: Sequence[Line], named: Named | None) -> None:
     """Rewrite the lists and relations outside of the drawings.
 
-    Words like ``A3`` are names in a text without a board, and if the text declares names or draws cells with them.
+    Words like ``A3`` are names in a text without a board, and if cells are drawn with them.
     Below a map, ``A3 B7`` is a legend.
     """
     _see_lists(lines)
@@ -54,16 +50,15 @@ def put_lists(lines: Sequence[Line]) -> None:
     lists = [line for line in lines if line.shape not in DRAWN | legends and _is_list(line)]
     if not lists:
         return
-    _drop_items(lists)
-    if _has_board(lines, drawn):
-        write = _writer(lines, lists)
+    if _has_board(drawn, named):
+        write = _writer(lists, _side(drawn, named))
         for line in lists:
             _rewrite(line, write(line.plain))
 
 
 def _is_name_of_lists(line: Line) -> bool:
     """Return True for a single word for lines or pairs of cells: ``Thermometers``."""
-    return len(line.marks) == 1 and bool(kinds_of(line.text, "lines") & {"PATH", "PAIR"})
+    return len(line.marks) == 1 and kind_of(line.text) in ("path", "pair")
 
 
 def _see_lists(lines: Sequence[Line]) -> None:
@@ -101,31 +96,16 @@ def _rewrite(line: Line, text: str) -> None:
         line.shape = shape_of(line, Shape.EMPTY)
 
 
-def _drop_items(lists: Sequence[Line]) -> None:
-    """Drop the bullets of lists, and the numbers that count their items: ``1) r1c1 r2c1``."""
-    count = 0
-    for line in lists:
-        item = ITEM.match(line.plain)
-        # A number that does not continue the count is not that of an item, so it stays in the line.
-        if item and item[1] not in (None, "1", str(count + 1)):
-            continue
-        if item:
-            count = int(item[1] or 0)
-            _rewrite(line, line.plain[item.end() :])
-
-
-def _has_board(lines: Sequence[Line], drawn: Sequence[Line]) -> bool:
+def _has_board(drawn: Sequence[Line], named: Named | None) -> bool:
     """Return True if words like ``A3`` are cells: there is a board, and they are not names in it."""
-    named = next((one.family for line in lines if (one := families.named(line.marks))), families.UNNAMED)
+    has_letters = named is not None and named.family.has_letters
     # A figure of unknowns ``a1``, ``b2`` is drawn with these names in its cells.
     is_named = any(CHESS.fullmatch(mark.text) for line in drawn for mark in line.marks)
-    is_declared = any(line.text.startswith("unknown") for line in lines)
-    return (bool(drawn) or named is not families.UNNAMED) and not (named.has_letters or is_named or is_declared)
+    return (bool(drawn) or named is not None) and not (has_letters or is_named)
 
 
-def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str]:
-    """Return the function that rewrites the addresses of a text in the order that the lines explain."""
-    lettered, first = _order(lines)
+def _writer(lists: Sequence[Line], side: int) -> Callable[[str], str]:
+    """Return the function that rewrites the addresses of a text."""
     groups = [one[0] for line in lists for one in CHESS.finditer(line.plain)]
     letters = "".join(sorted({letter.upper() for letter, _ in LETTERED.findall(" ".join(groups))}))
     is_packed = len(groups) > 1 and letters in ROW_AND_COL and all(map(ROW_AND_COL[letters].fullmatch, groups))
@@ -133,11 +113,11 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
     # Pairs with a 0 count from 0, as in programs; without one, people count from 1.
     shift = int(0 in numbers)
     code = next((line for line in lists for pair in PAIR.finditer(line.plain) if pair[0][0] != "("), None)
-    if code is not None and not shift and max(numbers) < (_side(lines) or max(numbers) + 1):
+    if code is not None and not shift and max(numbers) < (side or max(numbers) + 1):
         raise Unclear("do rows and columns count from 0 or from 1? write r1c1 for the first cell", code.number)
 
     def paired(pair: re.Match[str]) -> str:
-        row, col = (int(one) + shift for one in (pair.groups()[::-1] if first == "COL" else pair.groups()))
+        row, col = (int(one) + shift for one in pair.groups())
         return marks.cell_of(row, col)
 
     def written(places: re.Match[str]) -> str:
@@ -148,8 +128,7 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
             if letters in OF_LINES:
                 cells.append(f"{OF_LINES[letters][letters.index(letter.upper())]} {number}")
             else:
-                place = (number, ord(letter.upper()) - ord("A") + 1)
-                cells.append("r{}c{}".format(*(place[::-1] if lettered == "ROW" else place)))
+                cells.append(marks.cell_of(int(number), ord(letter.upper()) - ord("A") + 1))
         return " ".join(cells)
 
     def rewritten(text: str) -> str:
@@ -159,35 +138,7 @@ def _writer(lines: Sequence[Line], lists: Sequence[Line]) -> Callable[[str], str
     return rewritten
 
 
-def _side(lines: Sequence[Line]) -> int:
+def _side(drawn: Sequence[Line], named: Named | None) -> int:
     """Return the number of rows that the name of the family tells, or else that of the drawn ones; 0 without either."""
-    named = next((one for line in lines if (one := families.named(line.marks))), None)
     told = (named.rows or named.family.size) if named else 0
-    return told or sum(line.shape is Shape.ROW for line in lines)
-
-
-def _order(lines: Sequence[Line]) -> tuple[str, str]:
-    """Return the concepts of the lines that have letters, ``columns A-F``, and of the first numbers of pairs.
-
-    Without a word in the text, the letters are those of columns, and the first numbers those of rows. A line that says
-    no more than the order of pairs becomes a comment.
-    """
-    lettered, first = {"COL"}, "ROW"
-    for line in lines:
-        found = [kinds_of(mark.text) for mark in line.marks]
-        kinds = ["".join(one & {"ROW", "COL"}) for one in found]
-        texts = [mark.text for mark in line.marks]
-        for at in range(1, len(texts) - 2):
-            if texts[at] == "A" and texts[at + 1] in RANGE and texts[at + 2] in ascii_uppercase:
-                lettered = {kind for kind in kinds[max(0, at - 2) : at] if kind} or lettered
-        told = [kind for one in found if (kind := "".join(one & OF_NAMES))]
-        for at in range(len(told) - 3):
-            pairs = {told[at]: told[at + 1], told[at + 2]: told[at + 3]}  # "letters are columns and numbers are rows"
-            if sorted((*pairs, *pairs.values())) == sorted(OF_NAMES):
-                pairs |= {place: name for name, place in pairs.items()}
-                lettered = {pairs["LETTER"]}
-        words = [kind for mark, kind in zip(line.marks, kinds, strict=True) if mark.kind == "word"]
-        if sorted(words) == ["COL", "ROW"] and line.text.startswith("(") and line.text.endswith(")"):
-            first = words[0]
-            line.shape = Shape.COMMENT
-    return lettered.pop(), first
+    return told or sum(line.shape is Shape.ROW for line in drawn)

@@ -10,17 +10,16 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, pairwise
 
 from ..base.source import Source
 from ..language.parser import is_valid
-from .concepts import kinds_of, table
 from .labels import function_of
 from .legends import entries_of
-from .marks import CELL, CHESS, IN_WORDS, NUMBERED, NUMBERS, PAIR, Mark, cell_of, marks_of, order_of, plain, with_cells
-from .pasted import SEVERAL, shown_lines
-from .symbols import with_equations
-from .titles import caption_of
+from .marks import CELL, CHESS, NUMBERED, NUMBERS, PAIR, Mark, marks_of, order_of, plain, with_cells
+from .pasted import shown_lines
+from .said import Unclear
+from .words import kind_of, word_of
 
 
 class Shape(Enum):
@@ -40,29 +39,13 @@ class Shape(Enum):
 
 
 DRAWN = frozenset((Shape.ROW, Shape.WALL, Shape.SIGNS, Shape.TERM))
-WRAPPED = 40
-"""Minimal length of a line that may end in the middle of a sentence."""
-OF_PROSE = 5
-"""Minimal number of words before a colon in a sentence; the key of a list has fewer."""
-FULL = 80
-"""Minimal length of a line that ends in the middle of a sentence if no sign ends it."""
-OF_CLUES = frozenset(("rel", "op", "cell"))
-"""Kinds of marks that the continuation of a sentence does not have."""
-COMMENT = re.compile(
-    r"(?:#|//|;)(?![#\s\d_.\\/]*$)(?!.*(?:\d[\\/]|[\\/]\d|[A-Z]\\|\\[A-Z]))|undecided$|" + SEVERAL.pattern
-)
-"""A comment, unlike a row of a kakuro; or a verdict of this program."""
-BEHIND = re.compile(r"(?<=\S)\s+(?:#(?=\s*[a-z]|\s+[A-Z][a-z])|//).*$")
-"""A comment after the text of a line."""
-BEHIND_STROKES = re.compile(r"(?<=\S)\s+//.*$")
-"""A comment after the text of a line, in a text whose cells have the sign ``#``."""
-ROW_WITH_HASH = re.compile(r"(?=.*\S.*\S.*\S)(?:[\d._?*|-]|\s)*(?<!\S)#(?!\S)(?:[\d._?*|#-]|\s)*$")
-"""A row of numbers, empty cells and the sign ``#``."""
+COMMENT = re.compile(r"#.*$")
+"""A remark, to the end of the line, as in the language."""
+HASHES = re.compile(r"#[#\s\d_.?*xXoO\\/|+-]*$")
+"""A remark that may be a row of cells, some of them black, or the rest of such a row."""
 RULED = re.compile(r"([-=*~_])\1{3,}")
 """Matches a rule outside of drawings, such as the one below a title."""
 WALL = re.compile(r"(?=.*(?:--|==|-\+|\+-))[-=+|: ]+$")
-CIRCLES_ON_WALL = re.compile(r"(?=.*\()[+|](?:[-+| ]|(?<=[- ])\([^\s()]+\)(?=[- ]))+$")
-"""A line of walls, or of places without walls, with clues in circles where cells meet."""
 DRAWING = r"grid|cages|regions|picture|crossword|corners|pyramid|long|rooms|board|map|paths|solution|rows|cols|columns"
 HEADING = re.compile(
     rf"(?:{DRAWING}|given|givens|start|areas?|rule)\b(?:(?: [a-z]+| \d+ ?x ?\d+)*\s*:|(?: [a-z]+| \d+x\d+)?)$",
@@ -88,15 +71,10 @@ BESIDE = re.compile(r"(?<![:\s])(?:\s{2,}|\t)|\s*;\s*")
 """A gap between lists of cells that are side by side."""
 BESIDE_KEYS = re.compile(rf"{BESIDE.pattern}|\s+[/|]\s+")
 """A gap between lists with keys; a stroke behind a relation of cells divides numbers."""
-OF_LINES = frozenset(("ROW", "COL"))
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
 """Relations of cells: ``(1,2) < (1,3)``."""
-BLACK_AND_WHITE = re.compile(r"[x#]{2,}|[o#]{2,}")
-WORD = re.compile(r"[A-Z]{2,}")
-OF_OPERATIONS = frozenset(("ARITHMETIC", "WORKING", "PRODUCT", "DIFFERENCE"))
-"""Concepts of words that may name the operation of a working."""
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
 CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
@@ -105,20 +83,18 @@ MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
 """The beginning of the heading of a map."""
 SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
-BRACKET = re.compile(r"[\w*?.# ]+\)[\w*?.# ]+$")
+BRACKET = re.compile(r"[\w*?. ]+\)[\w*?. ]+$")
 """A divisor, a bracket and the dividend, which are below the quotient."""
-QUOTIENT = re.compile(r"([\w*?.# ]+)[:/]([\w*?.# ]+)=([\w*?.# ]+)$")
+QUOTIENT = re.compile(r"([\w*?. ]+)[:/]([\w*?. ]+)=([\w*?. ]+)$")
 """A dividend, a divisor and the quotient, which are above the steps."""
-TERM = re.compile(r"[-+*/x]\s+[\w*?.#][\w*?.# ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
+TERM = re.compile(r"[-+*/x]\s+[\w*?.][\w*?. ]*$|[^-+*/]*\w\s+[-+*/]$|[-+*]\w+$")
 ALMOST_LEGEND = re.compile(r"[^\W\d_]\d?\s*:\s*\d+\S|(?=.*\d[!%&;$§])[^\W\d_]\s+\d")
 """Matches a label with a target that is no entry of a legend: ``A: 8%``."""
-OF_DRAWINGS = frozenset("#?[]{}&:;~!@°•●○◦")
+OF_DRAWINGS = frozenset("?[]{}&:;~!@°•●○◦")
 """Signs of drawings. A line with other signs only, and without a comma, is read as words or as a list."""
 PATTERNS = (
-    (COMMENT, Shape.COMMENT),
     (WALL, Shape.WALL),
     (CIRCLES, Shape.ROW),
-    (CIRCLES_ON_WALL, Shape.ROW),
     (LISTED, Shape.LIST),
     (COMPARED, Shape.LIST),
     (HEADING, Shape.HEADING),
@@ -129,26 +105,25 @@ PATTERNS = (
 class Line:
     """A line of the text.
 
-    It holds its number from 1, the typed text, the text without markup, the plain text, the marks, the shape, and a
-    comment at the end of the line, which the pattern `behind` finds. `size` is the size given in the corner of a table,
-    or None. `caption` is the heading in the language that the words of the line mean, or None.
+    It holds its number from 1, the typed text, the text without markup, the plain text without a remark, that remark,
+    the marks, and the shape. `size` is the size given in the corner of a table, or None. `caption` is the property that
+    a heading gives to the marked cells.
     """
 
-    def __init__(self, number: int, typed: str, shown: str, behind: re.Pattern[str] = BEHIND) -> None:
+    def __init__(self, number: int, typed: str, shown: str) -> None:
         self.number = number
         self.typed = typed
         self.shown = shown
-        self.behind = behind
-        self.comment, self.size, self.plain, marks = _parts(shown, behind)
+        self.comment, self.size, self.plain, marks = _parts(shown)
         self.marks = list(marks)
         self.shape = Shape.WORDS
-        self.caption: str | None = None
+        self.caption = ""
 
     def halves(self, at: int) -> tuple[Line, Line]:
         """Return the line as two, divided at a column."""
         halves = (
-            Line(self.number, self.typed, self.plain[:at], self.behind),
-            Line(self.number, self.typed, self.plain[at:].lstrip(" |"), self.behind),
+            Line(self.number, self.typed, self.plain[:at]),
+            Line(self.number, self.typed, self.plain[at:].lstrip(" |")),
         )
         for half in halves:
             half.shape = self.shape
@@ -175,17 +150,15 @@ class Line:
         return self.typed[:1] in (" ", "\t")
 
 
-# Corrections are tried by reading all other lines of the text again.
-@lru_cache(maxsize=128)
-def _parts(shown: str, behind: re.Pattern[str]) -> tuple[str, tuple[int, int] | None, str, tuple[Mark, ...]]:
-    """Return the comment of a line, found by the pattern `behind`, its size in the corner, its text, and its marks."""
+def _parts(shown: str) -> tuple[str, tuple[int, int] | None, str, list[Mark]]:
+    """Return the remark of a line, its size in the corner, its text, and its marks."""
     text = plain(shown)
-    comment = behind.search(text)
-    text = text[: comment.start()] if comment else text
+    comment = COMMENT.search(text)
+    text = text[: comment.start()].rstrip() if comment else text
     corner = CORNER.match(text)
     size = (int(corner[2]), int(corner[3])) if corner else None
-    text = IN_WORDS.sub(_cell_in_words, with_cells(corner["clues"].rstrip() if corner else text))
-    return comment[0].strip() if comment else "", size, text, tuple(marks_of(text))
+    text = with_cells(corner["clues"].rstrip() if corner else text)
+    return comment[0] if comment else "", size, text, marks_of(text)
 
 
 class Block:
@@ -264,7 +237,7 @@ class Block:
     @property
     def title(self) -> str:
         """The text of the heading in lower case, without its colon; the kind without a heading."""
-        if self.heading and self.heading.caption is not None:
+        if self.heading and self.heading.caption:
             return self.heading.caption
         return self.heading.text.rstrip(": ").lower() if self.heading else self.kind
 
@@ -292,26 +265,13 @@ def is_statement(text: str) -> bool:
     return is_valid(Source("text", text.strip() + "\n"))
 
 
-def _cell_in_words(found: re.Match[str]) -> str:
-    """Return the name of the cell that words such as ``row 3, column 2`` mean; other words unchanged."""
-    words = found[1].lower(), found[3].lower()
-    kinds = [kinds_of(word) & OF_LINES for word in words]
-    several = [word for word in words if table("lines").get(word, ("",))[0] == "LINES"]
-    # A word for several columns in Italian is one for a single column in French.
-    is_one = not several or (several == ["colonne"] and "ligne" in words)
-    if not is_one or sorted(map(len, kinds)) != [1, 1] or kinds[0] == kinds[1]:
-        return found[0]
-    row, col = (found[2], found[4]) if "ROW" in kinds[0] else (found[4], found[2])
-    return cell_of(int(row), int(col))
-
-
 def _side_by_side(shown: str) -> list[str]:
     """Return the lists of cells, or of numbers behind keys, that are side by side in a line; else the line alone.
 
     The word for cages before all lists, as in ``cages: r1c1 r1c2 = 3; r1c3 r1c4 = 7``, is a line of its own.
     """
     key = KEY.match(shown)
-    is_of_cages = key is not None and "CAGE" in kinds_of(key[1])
+    is_of_cages = key is not None and kind_of(key[1]) == "cages"
     if key and is_of_cages and len(parts := _side_by_side(TARGETED.sub(r"\1;", shown[key.end() :]))) > 1:
         return [key[0], *parts]
     for gap, forms in ((BESIDE, (LISTED, GIVEN)), (BESIDE_KEYS, (KEYED,))):
@@ -325,73 +285,44 @@ def lines_of(text: str) -> list[Line]:
     """Return the lines of a text, each with its shape."""
     lines: list[Line] = []
     before = Shape.EMPTY
-    told = with_equations(list(shown_lines(text)))
-    behind = BEHIND_STROKES if any(ROW_WITH_HASH.match(shown) for _, _, shown in told) else BEHIND
-    for number, typed, shown in told:
+    for number, typed, shown in shown_lines(text):
         for part in _side_by_side(shown):
-            line = Line(number, typed, part, behind)
+            line = Line(number, typed, part)
             line.shape = shape_of(line, before)
             # After an equation and a wall, signs still belong to the picture of equations.
             if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
                 before = line.shape
             lines.append(line)
-    _unwrap(lines)
     _see_captions(lines)
     _see_small_letters(lines)
     _see_empty_rows(lines)
-    _see_black_cells(lines)
-    _see_sums(lines)
     return lines
 
 
-def _unwrap(lines: list[Line]) -> None:
-    """Join long lines of words with the lines below them that continue their sentences; these are empty then."""
-    end, text, has_clues = len(lines), "", False
-    # From the bottom up, so that a line is joined with all lines that continue it, and each line is read once.
-    for at in range(len(lines) - 1, -1, -1):
-        text = f"{lines[at].text} {text}".rstrip()
-        has_clues = has_clues or _has_clues(lines[at])
-        if at and not has_clues and _is_continued(lines[at - 1], lines[at], text):
+def check_hashes(lines: Sequence[Line]) -> None:
+    """Raise `Unclear` for a remark that may be cells of a drawing: ``#`` begins remarks, and so is no black cell."""
+    told = [line for line in lines if line.shape is not Shape.EMPTY or line.comment]
+    for at, line in enumerate(told):
+        is_empty = line.shape is Shape.EMPTY and line.comment == "#"
+        if is_empty or not HASHES.fullmatch(line.comment):
             continue
-        parts = lines[at:end]
-        if len(parts) > 1:
-            shown = " ".join([parts[0].shown.rstrip(), *(one.shown.strip() for one in parts[1:])])
-            lines[at] = Line(parts[0].number, " ".join(one.typed for one in parts), shown, parts[0].behind)
-        for below in range(at + 1, end):
-            lines[below] = Line(lines[below].number, "", "")
-            lines[below].shape = Shape.EMPTY
-        end, text, has_clues = at, "", False
-
-
-def _is_continued(above: Line, below: Line, text: str) -> bool:
-    """Return True if a long line of words is continued by the line below it; ``text`` is all of the sentence there."""
-    is_prose = _is_prose(above) and _is_prose(below)
-    begins = below.text[:1]
-    # German sentences have capitals in their middle.
-    goes_on = begins.islower() or begins == "(" or (len(above.text) >= FULL and begins.isupper())
-    is_wrapped = is_prose and above.text[-1] not in ".!?:;" and goes_on
-    return is_wrapped and len(above.text) >= WRAPPED and not any(map(is_statement, (above.text, text)))
-
-
-def _is_prose(line: Line) -> bool:
-    """Return True for a line of words, and for one with a colon behind many words."""
-    words, colon, _ = line.text.partition(":")
-    has_cells = _has_clues(line) or any(mark.kind == "mixed" for mark in line.marks)
-    is_list = line.shape is Shape.LIST and bool(colon) and not has_cells
-    return line.shape is Shape.WORDS or (is_list and len(words.split()) >= OF_PROSE)
-
-
-def _has_clues(line: Line) -> bool:
-    return any(mark.kind in OF_CLUES and mark.text != "-" for mark in line.marks)
+        beside = [*told[max(0, at - 1) : at], *told[at + 1 : at + 2]]
+        is_drawn = line.shape in DRAWN or any(one.shape in DRAWN or HASHES.fullmatch(one.comment) for one in beside)
+        if is_drawn:
+            question = "is this a remark, or are these cells?"
+            help = "'#' begins a remark: write \\ for a black cell, and words behind the '#' of a remark"
+            raise Unclear(question, line.number, line.comment, help=help)
 
 
 def _see_captions(lines: list[Line]) -> None:
-    """Treat words such as ``Blocks:`` or ``The cages`` directly above a drawing as its heading."""
+    """Treat ``Even:`` or ``odd cells`` directly above a drawing as its heading."""
     told = [line for line in lines if line.shape is not Shape.EMPTY]
     for line, below in pairwise(told):
-        is_drawn = below.shape in (Shape.ROW, Shape.WALL) or bool(SMALL.fullmatch(below.text))
-        if is_drawn and line.shape in (Shape.WORDS, Shape.LIST) and (caption := caption_of(line.marks)) is not None:
-            line.shape, line.caption = Shape.HEADING, caption
+        words = [word_of(mark.text) for mark in line.marks if mark.text != ":"]
+        properties = [word.value for word in words if word and word.kind == "property"]
+        is_silent = all(word and word.kind in ("property", "silent") for word in words)
+        if below.shape in (Shape.ROW, Shape.WALL) and len(properties) == 1 and is_silent:
+            line.shape, line.caption = Shape.HEADING, properties[0]
 
 
 def _see_empty_rows(lines: list[Line]) -> None:
@@ -407,36 +338,6 @@ def _see_empty_rows(lines: list[Line]) -> None:
                 line.shape = Shape.ROW
 
 
-def _see_black_cells(lines: list[Line]) -> None:
-    """Treat lines of equal length such as ``xx#`` and ``#xx`` as rows of a map of white and black cells."""
-    for length, group in groupby(lines, lambda line: len(line.text) if BLACK_AND_WHITE.fullmatch(line.text) else 0):
-        rows = [*group]
-        if length and len(rows) > 1 and any("#" in line.text for line in rows):
-            for line in rows:
-                line.shape = Shape.ROW
-
-
-def _see_sums(lines: list[Line]) -> None:
-    """Treat two words in capitals or more above a rule as a sum, if the word below is one letter longer.
-
-    The text does not name another operation.
-    """
-    told = [line for line in lines if line.shape is not Shape.EMPTY]
-    for at in range(len(told) - 3):
-        rule, result = told[at + 2 : at + 4]
-        above = [*takewhile(lambda line: WORD.fullmatch(line.text), told[at + 1 :: -1])]
-        is_rule = rule.shape is Shape.WALL or RULED.fullmatch(rule.text)
-        is_longer = max(len(line.text) for line in above) + 1 == len(result.text) if len(above) > 1 else False
-        if is_rule and is_longer and WORD.fullmatch(result.text) and not any(map(_names_operation, lines)):
-            rule.shape, last = Shape.WALL, above[0]
-            last.plain, last.shape = f"+ {last.text}", Shape.TERM
-            last.marks = marks_of(last.plain)
-
-
-def _names_operation(line: Line) -> bool:
-    return any(kinds_of(mark.text, "titles") & OF_OPERATIONS for mark in line.marks if mark.kind == "word")
-
-
 def _see_small_letters(lines: list[Line]) -> None:
     """Treat lines of small letters as rows of a map.
 
@@ -449,7 +350,7 @@ def _see_small_letters(lines: list[Line]) -> None:
     for size, run in groupby(enumerate(words), key=lambda one: len(one[1])):
         rows = [at for at, _ in run]
         above = next((line for line in lines[rows[0] - 1 :: -1] if line.text), None) if rows[0] else None
-        if size > 1 and ((len(rows) == size and has_legend) or (above and MAP.match(above.caption or above.text))):
+        if size > 1 and ((len(rows) == size and has_legend) or (above and MAP.match(above.text))):
             for at in rows:
                 lines[at].shape = Shape.ROW
     for above, line in pairwise(lines):
@@ -491,7 +392,7 @@ def _of_marks(line: Line, before: Shape) -> Shape:
     if _is_relation_of_names(line):
         return Shape.EQUATION
     words = [mark.text for mark in line.marks if mark.kind == "word" and len(mark.text) > 1]
-    if table("lines").get(text.casefold(), ("",))[0] == "SECTION":
+    if kind_of(text) in ("runs", "cages"):
         return Shape.WORDS
     # The word for the sums is the label of a row below others, or of a column beside others.
     labeled = (

@@ -7,44 +7,12 @@ from collections.abc import Iterable
 
 from ..base.record import UnfrozenRecord
 from ..kinds.cage_targets import OF_ALL
-from ..kinds.pair_relations import MARKS
 from .blocks import Line
-from .concepts import kinds_of
 from .families import UNNAMED, Family, Named, rules_of
 from .marks import place_of
-from .said import (
-    COLORED,
-    NOT_UNDERSTOOD,
-    REMARK,
-    RULE,
-    SUMS,
-    Ambiguous,
-    Chain,
-    Clues,
-    Context,
-    Counted,
-    Implied,
-    Letters,
-    LineRule,
-    Marked,
-    NoSigns,
-    NotAll,
-    Operators,
-    Pair,
-    Path,
-    Repeats,
-    Said,
-    Section,
-    Shaded,
-    Size,
-    Tiles,
-    Unclear,
-    Without,
-)
+from .said import Clues, Pair, Path, Said, Section, Unclear
 
 RANGE = re.compile(r"values (?:-?\d+\.\.)?(\d+)$")
-UNKNOWN = re.compile(r"unknown (.*?) in ")
-SIGN_OF_REMARK = re.compile(r"^(?://|;|#)+\s*")
 
 
 class Statement(UnfrozenRecord):
@@ -52,8 +20,6 @@ class Statement(UnfrozenRecord):
 
     text: str
     line: int
-    reason: str = ""
-    """The reason for adding the statement, if the text does not contain it."""
 
     @property
     def is_row(self) -> bool:
@@ -64,14 +30,6 @@ class Statement(UnfrozenRecord):
 def drawn_row(cells: Iterable[str], line: int) -> Statement:
     """Return the row of a drawing with these cells."""
     return Statement("  " + " ".join(cells), line)
-
-
-class Definition(UnfrozenRecord):
-    """What a text defines by a name: its kind (``mark``, ``rule``, or ``name`` for others), its rule and its line."""
-
-    kind: str
-    rule: str
-    line: int
 
 
 class Target(UnfrozenRecord):
@@ -106,13 +64,6 @@ class Map(UnfrozenRecord):
         """Return the number of the first line with a label."""
         return self.lines[self.places(label)[0][0]]
 
-    def edits(self, place: tuple[int, int], label: str) -> tuple[tuple[int, str, str], ...]:
-        """Return the edits of `Unclear` that give a cell another label, in a row with and without blanks."""
-        at, col = place
-        row = self.rows[at]
-        changed = [*row[:col], label, *row[col + 1 :]]
-        return tuple((self.lines[at], join.join(row), join.join(changed)) for join in (" ", ""))
-
 
 class Cage(UnfrozenRecord):
     """A cage given as a list of its cells (``r1c2``)."""
@@ -121,64 +72,44 @@ class Cage(UnfrozenRecord):
     target: Target
 
 
-class Titled(UnfrozenRecord):
-    """Words of a title that are in no table and may be the name of a rule, and the rules that the title tells."""
-
-    words: str
-    line: int
-    rules: tuple[str, ...]
-
-
 class Draft:
-    """The results of the readers so far; ``kinds`` says what became of each line."""
+    """What was read so far: statements, drawings, and lists that wait for the size of the board."""
 
     def __init__(self) -> None:
-        self.kinds: dict[int, str] = {}
         self.named: Named | None = None
-        self.beside: tuple[Family, ...] = ()
-        self.beside_line = 0
         self.opener = 0
-        self.rows = self.cols = self.largest = 0
+        """The number of the line that names the family."""
+        self.rows = self.cols = self.size_line = 0
+        """The size of the board, and the number of the line that gives it."""
         self.statements: list[Statement] = []
         self.drawn: list[Statement] = []
-        self.maps: list[Map] = []
+        self.kept: list[Statement] = []
+        """The lines of the statements of the language, which the reader only copies."""
+        self.kept_meaning = ""
+        """These statements without comments and metadata, in the form that the language prints."""
+        self.kept_cells: list[list[str]] = []
+        """The cells of each row of the grid that such a statement draws."""
         self.targets: dict[str, Target] = {}
+        self.maps: list[Map] = []
+        self.largest = 0
+        """The number of cells of the largest part of a map."""
         self.cages: list[Cage] = []
         self.clues: list[tuple[Clues, int]] = []
-        self.pairs: list[tuple[Pair, int]] = []
         self.paths: list[tuple[Path, int]] = []
-        self.line_rules: list[tuple[LineRule, int]] = []
+        self.pairs: list[tuple[Pair, int]] = []
         self.sides: list[list[str]] = []
-        self.spent: dict[int, str] = {}
-        self.size_line = 0
-        """The number of the line that gives the size."""
-        self.titles: set[int] = set()
-        self.titled: Titled | None = None
-        self.tiles: list[tuple[tuple[int, ...], int]] = []
-        self.without: list[tuple[int, int]] = []
-        self.differing_line = 0
-        """The line with a sentence about different letters or symbols."""
-        self.counted: list[tuple[str, int]] = []
-        """What sentences count in lines, such as `row 3` for the three cells of a row, each with its line."""
-        self.not_all_line = 0
-        """The line with a sentence that not all digits are used."""
-        self.repeats: tuple[str, ...] = ()
-        self.repeats_line = 0
-        self.marked: dict[str, int] = {}
-        """The marks that all pairs of their meaning have, each with its line; "" if not all marks are given."""
+        """The names along each side of a figure."""
+        self.shades: dict[str, str] = {}
         self.signs: frozenset[str] = frozenset("<>")
-        self.names: set[str] = set()
-        self.own: dict[str, Definition] = {}
-        """The names that the text defines, which have precedence over words with a known meaning."""
         self.cell_names: frozenset[str] = frozenset()
         """The names of cells in a drawing: ``a`` for an empty cell of a magic square."""
-        self.section = ""
-        self.path = ""
-        """The rule of paths for lists of cells without a heading: the only one that the text names."""
-        self.told: frozenset[str] = frozenset()
-        self.shades: dict[str, str] = {}
-        self.stated: dict[str, str] = {}
-        self.letters = self.of_cells = self.zero_is_empty = self.has_operators = self.has_no_signs = False
+        self.function = ""
+        """The function in the heading of cages: ``sum``."""
+        self.section: Section | None = None
+        self.spent: dict[int, str] = {}
+        self.edge_function = ""
+        """The function of the clues at the edges that the labels of a table say."""
+        self.of_cells = self.zero_is_empty = False
 
     @property
     def family(self) -> Family:
@@ -193,7 +124,7 @@ class Draft:
     @property
     def of_targets(self) -> str:
         """The function of a target without a sign, by the heading or the family: ``sum``; empty if none is known."""
-        return self.section if self.section in OF_ALL else self.field("legend")
+        return self.function if self.function in OF_ALL else self.field("legend")
 
     @property
     def has_corners(self) -> bool:
@@ -217,73 +148,39 @@ class Draft:
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
     def field(self, name: str) -> str:
-        """Return what the text states itself for a field of a family, or else that field; empty without either."""
-        return self.stated.get(name) or self.family.field(name)
+        """Return a field of the family; empty without it."""
+        return self.family.field(name)
 
     @property
     def edges(self) -> str:
         """The function of the clues at the edges; empty if neither the text nor the family gives it."""
         drawing = self.field("drawing")
-        return drawing.removeprefix("grid ") if drawing.startswith("grid ") else self.field("edges")
+        of_family = drawing.removeprefix("grid ") if drawing.startswith("grid ") else self.field("edges")
+        return self.edge_function or of_family
 
     @property
     def cells(self) -> list[list[str]]:
         """The cells of each drawn row so far."""
-        return [one.text.split() for one in self.drawn if one.is_row]
+        return self.kept_cells or [one.text.split() for one in self.drawn if one.is_row]
 
+    @property
     def said(self) -> str:
-        """Return all statements so far, as one text."""
-        return "\n".join(one.text for one in self.statements + self.drawn)
+        """All statements so far, as one text."""
+        return self.kept_meaning + "\n".join(one.text for one in self.statements + self.drawn)
 
     def largest_value(self, rows: int, cols: int) -> int:
         """Return the largest value of a board of that size, by the text or the family; 0 if it is unknown."""
-        said = [one.text for one in self.statements]
-        rules = rules_of(self.family, rows, cols) or []
-        found = [RANGE.match(one) for one in (said if self.states("values ") else rules)]
+        rules = self.said.splitlines() if self.states("values ") else rules_of(self.family, rows, cols) or []
+        found = [RANGE.match(one) for one in rules]
         return max((int(one[1]) for one in found if one), default=0)
 
     def states(self, beginning: str) -> bool:
         """Return True if a statement so far has that beginning."""
-        return any(one.text.startswith(beginning) for one in self.statements + self.drawn)
+        return any(line.startswith(beginning) for line in self.said.splitlines())
 
     def say(self, text: str, line: int) -> None:
-        """Add a statement for each line of `text`, and note the names that it declares."""
-        for one in text.splitlines():
-            self.statements.append(Statement(one, line))
-            if declared := UNKNOWN.match(one):
-                self.names.update(re.findall(r"[a-z]\w*", declared[1]))
-
-    def note(self, line: Line, kind: str) -> None:
-        """Note what a line became; one of several in a typed line that is not understood decides."""
-        if self.kinds.get(line.number) != NOT_UNDERSTOOD:
-            self.kinds[line.number] = kind
-
-    def keep(self, statements: Iterable[str], line: Line, kind: str) -> None:
-        """Add statements made from a line, and note what the line became."""
-        self.note(line, kind)
-        for statement in statements:
-            self.say(statement, line.number)
-
-    def remark(self, line: Line) -> None:
-        """Keep a line as a remark."""
-        text = SIGN_OF_REMARK.sub("", line.typed.strip())
-        self.keep([f"# {text}" if text else "#"], line, REMARK)
-
-    def context(self) -> Context:
-        """Return the state of the reading for the next line."""
-        lists = self.field("lists") or self.field("edges")
-        # A heading is nearer than a word elsewhere in the text.
-        section = self.section or self.path or (COLORED if self.line_rules else "")
-        own = tuple((name, definition.kind) for name, definition in self.own.items())
-        return Context(self.family.key, lists, section, self.rows, self.cols, frozenset(self.names), own)
-
-    def check_own(self, word: str, names: Iterable[str], meaning: str, line: int) -> None:
-        """Raise `Unclear` if the text defines one of `names` differently, so that `word` has two meanings."""
-        for name in names:
-            definition = self.own.get(name)
-            if definition and definition.rule and definition.rule != meaning:
-                question = f"what does {word} say: {meaning}, or {definition.rule} as defined for {name}?"
-                raise Unclear(question, line, other=definition.line)
+        """Add a statement for each line of `text`."""
+        self.statements += [Statement(one, line) for one in text.splitlines()]
 
     def sized(self, rows: int, cols: int) -> None:
         """Set the size of the board, unless it is known already."""
@@ -301,139 +198,34 @@ class Draft:
         self.spent[line] = f"{self.spent.get(line, '')} {marks}"
 
     def take(self, said: Iterable[Said], line: Line) -> None:
-        """Add the meanings of a line; raise `Unclear` for a path or a pair with wrong cells."""
-        for one in said:
-            self._take_one(one, line)
-
-    def _take_one(self, one: Said, line: Line) -> None:
+        """Add the meanings of a list; raise `Unclear` for a path or a pair with wrong cells."""
         number = line.number
-        match one:
-            case str():
-                self.say(one, number)
-                if "distinct(_)" in one:
-                    self.spend(number, "0 1")  # "no three 0s or three 1s"
-            # Edges and bricks have no clues in lists, so they come before the case of all other places.
-            case Clues(where="edges"):
-                self._explain_edges(one.function, line)
-                self.counted += [(counted, number) for counted in one.values]
-            case Clues(where="bricks"):
-                self.stated |= {"drawing": one.function, "bricks": "".join(one.values)}
-                self.spend(number, line.plain)
-            case Clues():
-                self.clues.append((one, number))
-            case Chain():
-                if not (one.where or self.field("chain")):
-                    where = "write 'horizontally or vertically', or 'also diagonally'"
-                    raise Ambiguous(f"may the next number touch at a corner? {where}", number)
-                self.stated["chain"] = one.where
-                self.spend(number, line.plain)
-            case Pair():
-                _check_pair(one, self.pairs, number)
-                self.pairs.append((one, number))
-            case Marked():
-                self.marked |= dict.fromkeys(one.marks or ("",), number)
-                self.spend(number, line.plain)
-            case Shaded():
-                self.told |= {one.name}
-                self.spend(number, line.plain)
-            case Path():
-                _check_path(one, self.rows, self.cols, number)
-                self.paths.append((one, number))
-            case LineRule():
-                self.line_rules.append((one, number))
-                self.spend(number, line.plain)
-            case Letters():
-                self.letters = True
-                if any("DIFFERENT" in kinds_of(mark.text) for mark in line.marks):
-                    self.differing_line = number
-            case Counted():
-                self.counted.append((one.text, number))
-                self.spend(number, line.plain)
-            case Operators():
-                self.has_operators = True
-            case NotAll():
-                self.not_all_line = number
-                self.spend(number, line.plain)
-            case NoSigns():
-                self.has_no_signs = True
-            case Section():
-                self.section = one.name
-            case Size():
-                self.size_line = self.size_line or number
-                self.sized(one.rows, one.cols)
-                if (one.rows, one.cols) != (self.rows, self.cols):
-                    raise Unclear(f"is the board {self.rows} x {self.cols}, or of the size in this line?", number)
-                self.of_cells = True
-                self.spend(number, f"{one.rows} {one.cols}")
-            case Tiles():
-                self.tiles.append((one.values, number))
-            case Without():
-                self.without += [(value, number) for value in one.values]
-                self.spend(number, " ".join(map(str, one.values)))
-            case Repeats():
-                self.repeats += one.places or ("",)
-                self.repeats_line = number
-                if one.places and one.places[0].startswith(SUMS):
-                    self.spend(number, line.plain)  # the sum that they need not have
-            case Implied():
-                self.spend(number, line.plain)
-
-    def say_marked(self) -> None:
-        """Write `no other pair` if the text says of each kind of marks that all are given.
-
-        Raise `Unclear` if it says so of one kind only, or also that not all are given.
-        """
-        line = min(self.marked.values(), default=0)
-        is_all = "no other pair" in self.said() or "no other pair" in self.family.rules
-        if "" in self.marked and (is_all or len(self.marked) > 1):
-            raise Unclear("are all marks given, or not? leave out one of the two", line)
-        if is_all or not self.marked.keys() - {""}:
-            return
-        own = self.named.marks.values() if self.named else ()
-        others = {MARKS[name][1].other for name in self.marked if name} - self.marked.keys()
-        forms = {name: MARKS[name][0].form.format(MARKS[name][1].number) for name in others}
-        if lost := next((name for name, form in forms.items() if not own or form in own), ""):
-            raise Unclear(f"are all pairs of {lost} marked, too? write 'no other pair' if so", line)
-        self.say("no other pair", line)
-
-    def take_stated(self, statements: Iterable[str], line: Line) -> None:
-        """Add the meaning of a sentence in which this program states a rule."""
-        self.note(line, RULE)
-        for statement in statements:
-            name, _, value = statement.partition(" ")
-            if statement == "drawing letters":
-                self.letters = True
-            elif name == "edges":
-                self._explain_edges(value, line)
-            elif name == "corners":
-                known = self.stated.get(name, "")
-                self._explain(name, value or known, known, line)
-            elif name in ("drawing", "loose"):
-                self.stated[name] = value
-            else:
-                self.say(statement, line.number)
-        self.spend(line.number, line.plain)
+        for one in said:
+            match one:
+                case str():
+                    self.say(one, number)
+                case Clues():
+                    self.clues.append((one, number))
+                    self.spend(number, line.plain)
+                case Pair():
+                    _check_pair(one, self.pairs, number)
+                    self.pairs.append((one, number))
+                case Path():
+                    _check_path(one, self.rows, self.cols, number)
+                    self.paths.append((one, number))
+                    self.spend(number, line.plain)
+                case Section():
+                    self.section = one
 
     def label_edges(self, functions: Iterable[str], line: Line) -> None:
-        """Take the function of the clues at the edges from the labels of a table."""
+        """Take the function of the clues at the edges from the labels of a table; raise `Unclear` if they differ."""
         # Other clues, such as those of a sandwich, may be called sums, too.
         for function in functions if self.edges in ("", "sum", "product") else ():
-            self._explain_edges(function, line)
-
-    def _explain_edges(self, function: str, line: Line) -> None:
-        # The family has the size of its board as n; a sentence tells the number, of which the size may follow below.
-        is_open = "(1, n)" in self.edges and function.startswith("between(1, ") and not self.rows
-        known = function if is_open else self.edges.replace("(1, n)", f"(1, {self.side})")
-        self._explain("edges", function, known, line)
-
-    def _explain(self, place: str, function: str, known: str, line: Line) -> None:
-        """Take a sentence's function of the clues at a place; raise `Ambiguous` if another one is known already."""
-        if known not in ("", function):
-            raise Ambiguous(
-                f"do the clues at the {place} say {function}, or {known}? leave out one of the two", line.number
-            )
-        self.stated[place] = function
-        self.spend(line.number, line.plain)
+            if self.edges not in ("", function):
+                question = f"do the clues at the edges say {function}, or {self.edges}?"
+                raise Unclear(question, line.number, help="leave out one of the two")
+            self.edge_function = function
+            self.spend(line.number, line.plain)
 
 
 def _check_path(path: Path, rows: int, cols: int, line: int) -> None:

@@ -36,8 +36,8 @@ BY_FAMILY: dict[str, Reader] = {
     "kakuro": lambda block, draft: (walls if walls.is_walled(block) else kakuro).read(block, draft),
 }
 """Readers by the first word of the field `drawing` of the family."""
-AS_THEY_ARE = ("solution", "crossword", "paths", "corners", "rows", "cols", "columns", "long", "picture", "map")
-"""Headings whose lines are kept unchanged if they are correct in the language."""
+OF_LANGUAGE = frozenset(("solution", "crossword", "paths", "corners", "rows", "cols", "long", "picture"))
+"""Headings of the language, whose lines are copied if they are correct in it."""
 
 
 def divided(block: Block, draft: Draft) -> list[Block]:
@@ -91,7 +91,8 @@ def _start_of_right(line: Line) -> int:
 
 def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     """Return the statements of a drawing; raise `Unclear` with a question if it cannot be read."""
-    if all(line.shape is Shape.WALL or not line.marks for line in block.rows):
+    rows = drawn_texts(block)
+    if not rows or not all(rows):
         raise Unclear(walls.NO_CELLS)
     # A bar alone has marks but no cell; every reader relies on at least one cell in each row.
     bare = next((line for line, row in zip(drawn_lines(block), drawn_cells(block), strict=True) if not row), None)
@@ -106,14 +107,22 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
         draft.label_edges(block.functions, block.rows[0])
     title = block.title.split(" ")[0]
-    is_aligned = title == draft.stated.get("drawing") == "crossword"  # without dots: columns tell the places
-    lines = [block.heading, *block.rows] if block.heading else block.rows
-    if title in AS_THEY_ARE and not is_aligned and is_statement("\n".join(line.plain for line in lines)):
-        return [Statement(line.plain.rstrip(), line.number) for line in lines]
+    if title in OF_LANGUAGE and (statements := _copied(block)):
+        return statements
     if title in BY_HEADING:
         return BY_HEADING[title](block, draft)
+    if title in OF_LANGUAGE:
+        raise Unclear(f"what is drawn here below '{block.title}:'?", block.number)
     drawn = _by_family(block, draft)
     return _by_shape(block, draft) if drawn is None else drawn
+
+
+def _copied(block: Block) -> list[Statement]:
+    """Return the lines of a drawing that is correct in the language, with a colon behind its heading; else nothing."""
+    assert block.heading is not None
+    lines = [Statement(f"{block.title}:", block.heading.number)]
+    lines += [Statement(f"  {line.plain.rstrip()}", line.number) for line in block.rows]
+    return lines if is_statement("\n".join(one.text for one in lines)) else []
 
 
 def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
@@ -131,7 +140,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
 def _cages(block: Block, draft: Draft) -> list[Statement]:
     """Read a drawing of cages: with walls, with targets in the first cells, or as a map of labels."""
     function = block.title.rpartition(" ")[2]
-    draft.section = function if function in OF_ALL else draft.section
+    draft.function = function if function in OF_ALL else draft.function
     if walls.is_walled(block):
         return walls.read(block, draft)
     if not cages.is_map(block) and cages.read_first_cells(block, draft):
@@ -142,8 +151,6 @@ def _cages(block: Block, draft: Draft) -> list[Statement]:
 def _by_shape(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing by its appearance."""
     shapes = {line.shape for line in block.rows}
-    if circles.is_figure(block, draft):
-        return circles.read_figure(block, draft)
     if (Shape.EQUATION in shapes and not working.is_division(block)) or picture.is_cross(block):
         return picture.read(block, draft)
     if walls.is_walled(block) and not _has_boxes(block, draft):

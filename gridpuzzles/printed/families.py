@@ -22,11 +22,8 @@ size      the number of rows if the text neither gives nor draws it
 regions   ``yes`` if letters in a drawing are its regions
 named     ``yes`` if letters in a drawing, each of them once, are names of its cells
 letters   ``yes`` if drawings contain letters, which stand for digits or have values (``each E in 2, 4``)
-explains  sentences that say only what every puzzle of the family has: rows of concepts (see explanations.py), each with
-          all concepts of such a sentence; ``?`` follows concepts and values that it may have besides
 bricks    where the two bricks are whose sum another brick holds: ``above`` or ``below``
 cells     the function of a clue and the number of its cells: ``sum 4``
-words     concepts, or their values, that mean others in its puzzles: ``BOX: RUN; CELL=circle: DOT``
 question  for a family that the language cannot express: the answer to a user who names it
 starter   a puzzle with comments that explain what to change
 """
@@ -35,15 +32,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from ..base.english import nearest
 from ..base.record import UnfrozenRecord
-from .concepts import is_known, kinds_in, kinds_of
 from .marks import Mark
 from .said import Unclear
-from .titles import is_before_number, is_joining, is_silent
+from .words import Word, longest_word
 
 FOLDER = os.path.join(os.path.dirname(__file__), "families")
 SUFFIX = ".family"
@@ -60,23 +56,18 @@ BOXES = {
     25: "5 x 5",
 }
 """The size of the boxes of a sudoku, by its number of rows."""
-BY = frozenset(("x", "*", "by", "mal", "sur", "por", "op", "per"))
-DIVIDERS = frozenset(":,.()[]-!;|")
-"""Signs that divide the parts of a line next to the name of a family."""
-PARTS = kinds_in("BOX REGION CAGE WINDOW")
-"""Concepts of parts of a board, which have sizes of their own."""
+JOINING = frozenset(("with", "and", "puzzle", "variant", "variants", "(", ")", "-", ":", ",", "+", "&", ".", "[", "]"))
+"""Words and signs beside the name of a family that say nothing."""
 MAGIC = "(n * (n * n + 1) / 2)"
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
-MAX_WORDS = 8
-"""Maximal number of words in a line in which the name of a family may be misspelled."""
 WORDS = frozenset(("word", "mixed"))
 """Kinds of marks in a name."""
 JOINERS = frozenset("'/-")
-MAX_SLIPS = 2
 SUDOKU = "sudoku"
-OF_LINES = kinds_in("PATH LINE_NAME PAIR")
-"""Concepts of words for lines and marks, with which the name of a sudoku may begin."""
+SIDES = range(2, 26)
+MAX_MARKS = 16
+"""Maximal number of marks of a heading."""
 
 
 class Family(UnfrozenRecord):
@@ -132,11 +123,6 @@ class Family(UnfrozenRecord):
         """The property of cells with a sign."""
         return self._pairs("shades")
 
-    @property
-    def words(self) -> dict[str, list[str]]:
-        """The concepts that each of some concepts means."""
-        return {concept: meant.split() for concept, meant in self._pairs("words").items()}
-
     def _pairs(self, name: str) -> dict[str, str]:
         """Return the pairs in a field: `name: meaning; name: meaning`."""
         said = (one.partition(": ") for one in self.field(name).split("; ") if one)
@@ -148,17 +134,14 @@ UNNAMED = Family("", "", {"names": "board"}, (), "")
 
 
 class Named(UnfrozenRecord):
-    """The family that a line names, variants named with it, the size (0: not given) and the remaining marks.
-
-    ``at`` is the column of the name.
-    """
+    """The family that a line names, variants named with it, and the size (0: not given)."""
 
     family: Family
     beside: tuple[Family, ...]
     rows: int
     cols: int
-    rest: tuple[Mark, ...]
-    at: int = 0
+    lists: tuple[Word, ...] = ()
+    """The kinds of paths and pairs that the line names, which must be listed: ``thermo sudoku``."""
 
     @property
     def marks(self) -> dict[str, str]:
@@ -169,19 +152,6 @@ class Named(UnfrozenRecord):
     def shades(self) -> dict[str, str]:
         """The signs of cells with a property, of the family and of its variants, with these properties."""
         return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.shades.items()}
-
-
-class Misspelled(UnfrozenRecord):
-    """Words that are almost a family's name: their columns and number, and the name.
-
-    `is_only` means that no other name is as near.
-    """
-
-    start: int
-    end: int
-    length: int
-    name: str
-    is_only: bool
 
 
 def of_cell(meaning: str, cell: str) -> str:
@@ -260,75 +230,11 @@ def called(name: str) -> Family | None:
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
 
 
-@cache
-def _beginnings() -> frozenset[str]:
-    """Return the beginnings of all texts for which `called` returns a family."""
-    return frozenset(f"{name}s"[:end] for name in _by_name() for end in range(len(name) + 2))
-
-
-@lru_cache(maxsize=256)
-def like(words: str) -> list[str]:
-    """Return the names of families that are almost ``words``.
-
-    Letters may be in another order, and one letter may be changed, missing or added; two letters in names of eight
-    letters or more. Names of less than four letters may only have another order. The list has only the nearest names.
-    The name that looks most similar decides which family comes first, under its main name.
-    """
-    word = _joined(words)
-    letters = _counted(word)
-    apart = {
-        joined: max(len(letters - own), len(own - letters))
-        for joined, own in _letters().items()
-        if abs(len(joined) - len(word)) <= MAX_SLIPS
-    }
-    least = min(apart.values(), default=MAX_SLIPS)
-    if least > min(MAX_SLIPS, len(word) // 4):
-        return []
-    # Of several names that are as near, the one that looks most similar is probably meant.
-    near = [joined for joined, number in apart.items() if number == least]
-    first = nearest(word, near)
-    meant = called(first)
-    if meant is None:
-        return []
-    names_of = {one: _spelled()[one] for one in near}
-    order = sorted(near, key=lambda one: (called(one) != meant, names_of[one] != meant.name, one != first))
-    return [names_of[one] for one in order]
-
-
-def misspelled(marks: Sequence[Mark]) -> Iterator[Misspelled]:
-    """Yield the words that are almost the name of a family, the longest first; one of them is in no table of words."""
-    words = [at for at, mark in enumerate(marks) if mark.kind in WORDS]
-    known = {at: is_known(marks[at].text) for at in words}
-    for length in range(min(LONGEST_NAME, len(words)) if len(words) <= MAX_WORDS else 0, 0, -1):
-        for run in zip(*(words[at:] for at in range(length)), strict=False):
-            within = marks[run[0] : run[-1] + 1]
-            words_of = [marks[at].text for at in run]
-            is_name = all(mark.kind in WORDS or mark.text in JOINERS for mark in within)
-            is_name = is_name and not any(word[0].isdecimal() for word in words_of)
-            found = like(" ".join(words_of)) if is_name and not all(known[at] for at in run) else []
-            # The words of a name in another order are another name: "number cross".
-            is_whole = bool(found) and (len(found[0].split()) == length or not any(map(called, words_of)))
-            if is_whole and sorted(found[0].split()) != sorted(" ".join(words_of).casefold().split()):
-                is_only = all(called(name) == called(found[0]) for name in found)
-                yield Misspelled(within[0].at, within[-1].end, length, found[0], is_only)
-
-
-@cache
-def _letters() -> dict[str, frozenset[str]]:
-    """Return the counted letters of every joined name of a family."""
-    return {joined: _counted(joined) for joined in _spelled()}
-
-
-def _counted(word: str) -> frozenset[str]:
-    """Return the letters of a word, each followed by its number among the equal ones: two words compare as sets."""
-    return frozenset(f"{letter}{word.count(letter, 0, at)}" for at, letter in enumerate(word))
-
-
-@cache
-def _spelled() -> dict[str, str]:
-    """Return every name of a family as it is printed, by its joined form."""
-    spelled = [*names(), *(f"{word} {one.field('of')}".strip() for word, one in _listed("beside"))]
-    return {_joined(name): name for name in reversed(spelled)}  # reversed, so that the first of two spellings remains
+def like(words: str) -> str:
+    """Return the main name of the family whose name is almost ``words``; empty without one."""
+    names = _by_name()
+    meant = nearest(_joined(words), names)
+    return names[meant].name if meant else ""
 
 
 def _with_key(name: str) -> Family | None:
@@ -337,145 +243,71 @@ def _with_key(name: str) -> Family | None:
 
 
 def named(marks: Sequence[Mark]) -> Named | None:
-    """Return the family that the marks name, with the rest of the line; None if they name none.
+    """Return the family that a heading names, with its variants and its size; None for another line.
 
-    The longest name counts, and the first of several equally long ones.
+    Every mark of the heading is part of a name or of the size, or a word that says nothing, such as "with".
     """
-    marks = _without_compounds(marks)
-    found = _longest(marks)
+    found = _longest(marks) if len(marks) <= MAX_MARKS else None
     if found is None:
         return None
     first, last, one = found
     beside: list[Family] = []
+    lists: list[Word] = []
     # The rules of a variant are added to those of its base, as if it were named beside it.
     if one.field("of"):
         beside, one = [one], family(one.field("of"))
-    rows, cols, rest = _size_of([*marks[:first], *marks[last:]], first)
-    # Variants by a single word are those of sudokus; elsewhere the word may be anything.
-    if "boxes" in " ".join(one.rules):
-        variants, rest = _variants(rest)
-        beside += [variant for variant in variants if variant not in beside]
-    return Named(one, tuple(beside), rows, cols, tuple(rest), marks[first].at)
+    rows, cols, rest = _size_of([*marks[:first], *marks[last:]])
+    while rest:
+        variant, length = _variant(rest, one)
+        if variant is None:
+            word, length = longest_word(rest, 0)
+            if word is not None and word.kind in ("path", "pair"):
+                lists.append(word)
+            elif rest[0].text.lower() not in JOINING:
+                return None
+        beside += [variant] if variant is not None and variant not in beside else []
+        rest = rest[length:]
+    return Named(one, tuple(beside), rows, cols, tuple(lists))
 
 
-def _variants(marks: Sequence[Mark]) -> tuple[list[Family], list[Mark]]:
-    """Return the variants of a sudoku that the marks name, and the remaining marks.
-
-    A part with a word that changes the meaning of a variant stays in the rest, because it is a rule.
-    """
-    words = _variant_words()
-    found: list[Family] = []
-    left: list[Mark] = []
-    part: list[Mark] = []
-    for at, mark in enumerate(marks):
-        if mark.text not in DIVIDERS:
-            part.append(mark)
-        if mark.text in DIVIDERS or at == len(marks) - 1:
-            of_part = [words.get(_joined(one.text)) if one.kind == "word" else None for one in part]
-            variants = [one for one in of_part if one is not None and one.field("of") == "sudoku"]
-            others = [one.text for one, variant in zip(part, of_part, strict=True) if variant not in variants]
-            if not all(map(is_joining, others)):
-                variants, others = [], [one.text for one in part]
-            found += variants
-            left += [one for one in part if one.text in others]
-            left += [mark] if mark.text in DIVIDERS else []
-            part = []
-    return found, left
+def _variant(marks: Sequence[Mark], base: Family) -> tuple[Family | None, int]:
+    """Return the variant of a family that the first marks name, and their number; None and 1 if they name none."""
+    for length in range(min(LONGEST_NAME, len(marks)), 0, -1):
+        one = _variant_words().get(_joined("".join(mark.text for mark in marks[:length])))
+        # The variants of a sudoku are also those of its kin, which have its boxes.
+        if one is not None and (one.field("of") == base.key or (one.field("of") == SUDOKU and _has_boxes(base))):
+            return one, length
+    return None, 1
 
 
-def variant(words: str) -> Family | None:
-    """Return the variant that the words mean next to the name of its base: ``anti-knight``; None if there is none."""
-    return _variant_words().get(_joined(words))
-
-
-def _without_compounds(marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks with two words for a compound of a sudoku and its lines: ``Thermosudoku``, ``Pijlensudoku``."""
-    parted: list[Mark] = []
-    for mark in marks:
-        first = mark.text[: -len(SUDOKU)]
-        is_compound = (
-            mark.kind == "word" and mark.text.casefold().endswith(SUDOKU) and called(_joined(mark.text)) is None
-        )
-        if is_compound and kinds_of(first, "lines") & OF_LINES:
-            end = mark.end - len(SUDOKU)
-            parted += [Mark("word", first, mark.at), Mark("word", mark.text[-len(SUDOKU) :], end)]
-        else:
-            parted.append(mark)
-    return parted
+def _has_boxes(one: Family) -> bool:
+    return any("boxes" in rule for rule in one.rules)
 
 
 def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
     """Return start, end and family of the longest name of a family among the marks; None if there is no name."""
-    best: tuple[int, int, Family] | None = None
-    for first, mark in enumerate(marks):
-        if mark.kind not in ("word", "mixed"):
-            continue
-        words = ""
-        for last in range(first, min(first + 2 * LONGEST_NAME, len(marks))):
-            if marks[last].kind in ("word", "mixed"):
-                words += _joined(marks[last].text)
-                if words not in _beginnings():
-                    break
-                one = called(words)
-                if one is not None and (best is None or last + 1 - first > best[1] - best[0]):
-                    best = first, last + 1, one
-            elif marks[last].text not in ("-", "/"):
-                break
-    return best
+    for length in range(min(2 * LONGEST_NAME, len(marks)), 0, -1):
+        for first in range(len(marks) - length + 1):
+            within = marks[first : first + length]
+            is_name = within[0].kind in WORDS and within[-1].kind in WORDS
+            if is_name and all(mark.kind in WORDS or mark.text in JOINERS for mark in within):
+                one = called(" ".join(mark.text for mark in within))
+                if one is not None:
+                    return first, first + length, one
+    return None
 
 
-def without_name(marks: Sequence[Mark], key: str) -> Sequence[Mark]:
-    """Return the marks without the name of the family with this key, or of one whose rules it has.
-
-    A name stays if all of its words have a meaning of their own: ``towers``, ``magic square``.
-    """
-    # A search for names takes longer than one for words.
-    is_of_words = all(is_known(mark.text) for mark in marks if mark.kind in WORDS)
-    found = None if is_of_words else _longest(marks)
-    if found is None:
-        return marks
-    first, last, one = found
-    own = family(key)
-    is_part = not one.field("drawing") and one.rules and set(one.rules) <= set(own.rules)
-    if not (one is own or is_part) or all(is_known(mark.text) for mark in marks[first:last]):
-        return marks
-    return [*marks[:first], *marks[last:]]
-
-
-def _size_of(marks: list[Mark], name: int) -> tuple[int, int, list[Mark]]:
-    """Return the size among the marks, and the other marks; 0, 0 if there is no size.
-
-    A size is ``4 x 4``, ``4x4``, or a single number from 2 to 25 beside the name of the family (which stood before the
-    mark of index `name`) or beside words that say nothing.
-    """
+def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
+    """Return the size among the marks, ``4 x 4``, ``4x4`` or a last ``4``, and the other marks; 0, 0 without a size."""
     for at, mark in enumerate(marks):
-        packed = re.fullmatch(r"(\d+)[xX](\d+)", mark.text)
-        is_pair = mark.kind == "number" and [one.kind for one in marks[at + 2 : at + 3]] == ["number"]
-        is_size = bool(packed) or (is_pair and marks[at + 1].text.lower() in BY)
-        end = at + 1 if packed else at + 3
-        if is_size and not _is_of_part(marks[:at], marks[end:]):
-            rows, cols = packed.groups() if packed else (mark.text, marks[at + 2].text)
-            return int(rows), int(cols), marks[:at] + marks[end:]
-    numbers = [mark for mark in marks if mark.kind == "number"]
-    numbers = [mark for mark in numbers if mark is marks[0] or not is_before_number(marks[marks.index(mark) - 1])]
-    others = [mark for mark in marks if mark.kind not in ("number", "word") and mark.text not in (":", ",")]
-    others += [mark for mark in marks if mark.text.lower() in BY]
-    if len(numbers) == 1 and not others and 1 < int(numbers[0].text) < 26:
-        side, rest = int(numbers[0].text), [mark for mark in marks if mark is not numbers[0]]
-        if marks.index(numbers[0]) in (name - 1, name) or is_silent(rest):
-            return side, side, rest
+        packed = re.fullmatch(r"(\d\d?)[xX](\d\d?)", mark.text)
+        if packed:
+            return int(packed[1]), int(packed[2]), marks[:at] + marks[at + 1 :]
+        if [one.kind for one in marks[at : at + 3 : 2]] == ["number"] * 2 and marks[at + 1].text in ("x", "X", "*"):
+            return int(mark.text), int(marks[at + 2].text), marks[:at] + marks[at + 3 :]
+    if marks and marks[-1].kind == "number" and int(marks[-1].text[:3]) in SIDES:
+        return int(marks[-1].text), int(marks[-1].text), marks[:-1]
     return 0, 0, marks
-
-
-def _is_of_part(before: Sequence[Mark], after: Sequence[Mark]) -> bool:
-    """Return True if a size between marks is that of a part of the board: ``2x3 boxes``, ``the boxes are 2x3``."""
-    following = next((mark.text for mark in after if mark.text != "-"), "")
-    # ``the boxes are 2x3``: a copula joins the size to the words before it.
-    is_told = bool(before) and "NOISE" in kinds_of(before[-1].text)
-    subject = (
-        next((mark.text for mark in reversed(before) if "NOISE" not in kinds_of(mark.text)), "") if is_told else ""
-    )
-    return any(kinds_of(word) & PARTS for word in (following, subject))
 
 
 def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:
@@ -526,26 +358,19 @@ def _at_every_distance(rule: str, largest: int) -> list[str]:
     return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
 
 
-def parts_of(rule: str) -> list[str]:
-    """Return a rule that values differ in several places as one rule for each of them; another rule alone."""
-    places = rule.removeprefix("all different in ")
-    return [rule] if places == rule else [f"all different in {place.split()[0]}" for place in places.split(", ")]
-
-
 def unsaid(rule: str, said: str) -> str:
     """Return the part of a family's rule that the text does not state itself; empty if the text states all of it."""
     if rule.startswith("all different in "):
         own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
         scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
-        if not scopes or re.search(r"^all different[ \t]*$", said, re.MULTILINE):
+        if not scopes or re.search(r"^all different$", said, re.MULTILINE):
             return ""
         return f"all different in {', '.join(scopes)}"
-    if rule == SAME_SUM:
-        return rule
-    if rule.startswith("values") and re.search(r"^tiles ", said, re.MULTILINE):
-        return ""
-    beginning = rule.split()[0] if rule.startswith(("values", "evaluate")) else " ".join(rule.split()[:2])
-    return "" if re.search(rf"^{re.escape(beginning)}(?!\w)", said, re.MULTILINE) else rule
+    # The text may choose other values and another order of operations than its family has.
+    chosen = {"values": "(?:values|tiles)", "evaluate": "evaluate"}.get(rule.split()[0])
+    if chosen:
+        return "" if re.search(rf"^{chosen} ", said, re.MULTILINE) else rule
+    return "" if rule in said.splitlines() else rule
 
 
 def template(name: str) -> str:

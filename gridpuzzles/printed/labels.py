@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .concepts import kinds_of
 from .marks import order_of
+from .words import word_of
 
-FUNCTIONS = {"SUM": "sum", "PRODUCT": "product"}
 SIGNS = {"sum": "Σ", "product": "Π"}
 WORDS = re.compile(r"[^\W\d_]{2,}(?:[ _]+[^\W\d_]{2,})*")
 BESIDE = re.compile(r"(?:[\s\d|│┃,;\"'_.?*□▢☐◻-]|[A-Za-z]\d?(?!\w))*")
@@ -24,7 +23,8 @@ CELL = re.compile(r"[^\s|│┃,;\"']+")
 def function_of(label: str) -> str:
     """Return the function of a label in a table, ``sum`` or ``product``; empty for another text."""
     sign = next((function for function, sign in SIGNS.items() if label == sign), "")
-    return sign or next((FUNCTIONS[kind] for kind in kinds_of(label) if kind in FUNCTIONS), "")
+    word = word_of(label)
+    return sign or (word.value if word is not None and word.kind == "function" else "")
 
 
 def with_labels(shown: Sequence[str]) -> list[str]:
@@ -42,7 +42,7 @@ def _with_label(line: str, above: Sequence[str], below: Sequence[str]) -> str:
         return line
     words = re.split(r"[ _]+", found[0])
     functions = [*filter(None, map(function_of, words))]
-    others = {kind for word in words if not function_of(word) for kind in kinds_of(word) or {""}}
+    others = {_line_of(word) for word in words if not function_of(word)}
     is_first = any(map(_is_of_table, below)) and not any(map(_is_of_table, above))
     is_last = any(map(_is_of_table, above)) and not any(map(_is_of_table, below))
     is_at_end = not CELL.search(line[found.end() :])
@@ -51,9 +51,15 @@ def _with_label(line: str, above: Sequence[str], below: Sequence[str]) -> str:
     cells = CELL.findall(rest)
     is_of_clues = any(map(str.isdigit, cells)) and order_of(cells) is None
     is_placed = (is_at_end and (is_first or is_last)) or (is_at_start and is_last)
-    if len(functions) != 1 or not is_placed or not others <= {"COL" if is_of_clues else "ROW"}:
+    if len(functions) != 1 or not is_placed or not others <= {"col" if is_of_clues else "row"}:
         return line
     return line[: found.start()] + SIGNS[functions[0]].rjust(len(found[0])) + line[found.end() :]
+
+
+def _line_of(text: str) -> str:
+    """Return ``row`` or ``col`` for the word for a row or a column; empty for other words."""
+    word = word_of(text)
+    return word.value.removesuffix("s") if word is not None and word.kind in ("line", "lines") else ""
 
 
 def _is_of_table(line: str) -> bool:

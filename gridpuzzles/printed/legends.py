@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..kinds.cage_targets import IN_PRINT
-from .concepts import LANGUAGES, kinds_of, table
+from ..kinds.cage_targets import IN_PRINT, OF_ALL
+from .words import kind_of, word_of
 
 CHARACTERS = "".join(sign for sign in IN_PRINT if len(sign) == 1)
 WORDS = [word for word in IN_PRINT if len(word) > 1]
@@ -23,14 +23,10 @@ ENTRY = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """An entry of a legend; the target may come before its label. Whitespace matches in one way only, in linear time."""
-IN_BRACKETS = re.compile(r"\s*\(([^\W\d_]{3,})\)")
 COLORED = re.compile(r"([^\W\d_]{3,})\s*\(([^\W\d_])\)")
 """A color with its label in brackets: ``green (G)``."""
 LABELED = re.compile(r"([^\W\d_]{3,})\s+(?=[^\W\d_]\d?\s*[=:])")
 """The word before a label."""
-OPERATORS = {"SUM": "+", "PRODUCT": "*", "DIFFERENCE": "-"}
-"""Concepts of the words for operators, with their signs."""
-KEYS = ("CLUES", "FUNCTION", "SECTION")
 PACKED = re.compile(rf"(?:[a-z]\d+(?:{SIGN})?(?:\s+|$))+", re.IGNORECASE)
 """Cells with the targets of their cages, which are a row of a map."""
 LABEL = re.compile(r"[^\W\d_]\d?")
@@ -44,11 +40,11 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     targets without one: ``sums: A = 3``.
     """
     made: list[tuple[str, str]] = []
-    text = LABELED.sub(_without_word, IN_BRACKETS.sub(_as_sign, COLORED.sub(_of_color, text)))
+    text = LABELED.sub(_without_word, COLORED.sub(r"\2", text))
     key = text.partition(":")[0]
-    kind, function = table("lines").get(key.strip().casefold(), ("", ""))
-    is_keyed = kind in KEYS and len(key) > 1
-    sign = IN_PRINT.get(function, "") if is_keyed else ""
+    word = word_of(key.strip())
+    is_keyed = word is not None and word.kind in ("function", "cages", "silent") and len(key) > 1
+    sign = OF_ALL.get(word.value, "") if word is not None and is_keyed else ""
     at = len(key) + 2 if is_keyed else 0
     # ``A3 B7`` are cells with their targets, which belong to the drawing.
     if PACKED.fullmatch(text):
@@ -63,24 +59,9 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     return made
 
 
-def _as_sign(word: re.Match[str]) -> str:
-    """Return the sign in brackets that a word in brackets means, nothing for a color, and other words unchanged."""
-    kinds = kinds_of(word[1])
-    signs = [sign for kind, sign in OPERATORS.items() if kind in kinds]
-    divides = any(table(name).get(word[1].casefold()) == ("WORKING", "divide") for name in LANGUAGES)
-    if divides or len(signs) == 1:
-        return f" ({'/' if divides else signs[0]})"
-    return "" if "COLOR" in kinds else word[0]
-
-
-def _of_color(found: re.Match[str]) -> str:
-    """Return the label of a color; other words with a letter in brackets unchanged."""
-    return found[2] if "COLOR" in kinds_of(found[1]) else found[0]
-
-
 def _without_word(word: re.Match[str]) -> str:
     """Return nothing for the word for a cage before its label; other words unchanged."""
-    return "" if kinds_of(word[1]) & {"CAGE", "REGION"} else word[0]
+    return "" if kind_of(word[1]) == "cages" else word[0]
 
 
 def _entry(found: re.Match[str], labels: frozenset[str]) -> tuple[str, str] | None:

@@ -49,13 +49,9 @@ PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?)?[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
 """A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``."""
 CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
-IN_WORDS = re.compile(r"\b([^\W\d_]+)\s+(\d+)\s*,?\s*([^\W\d_]+)\s+(\d+)\b")
-"""A cell in words: ``row 3, column 2``."""
 BY_LETTERS = re.compile(r"(?<!\w)(?:Z(?=\d+S)|[LF](?=\d+C)|R(?=\d+K))(\d\d?)[SCK](\d\d?)(?!\w)", re.IGNORECASE)
 """A cell by the first letters of row and column in German, French, Spanish and Dutch: ``Z3S2``, ``L3C2``."""
 ARROWS = frozenset("↘↙↗↖")
-SPELLINGS = ("r{0}c{1}", "R{0}C{1}", "({0},{1})", "({0}, {1})", "[{0}, {1}]", "[{0},{1}]", "{2}{0}")
-"""Spellings of a cell: of its row, its column, and the letter of its column."""
 
 MARK = re.compile(
     rf"""
@@ -145,13 +141,6 @@ def place_of(cell: str) -> tuple[int, int]:
     """Return the row and the column of a cell with a name in the language."""
     row, col = cell[1:].split("c")
     return int(row), int(col)
-
-
-def spellings(cell: str) -> list[str]:
-    """Return the ways in which a cell, ``r3c2``, may be printed; none for other texts."""
-    found = re.fullmatch(CELL, cell)
-    letter = ascii_uppercase[int(found[2]) - 1 : int(found[2])] if found else ""
-    return [form.format(found[1], found[2], letter) for form in SPELLINGS] if found else []
 
 
 def order_of(labels: Sequence[str]) -> tuple[str, ...] | None:

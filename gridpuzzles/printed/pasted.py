@@ -1,6 +1,6 @@
-"""Reduce tables and markup to plain rows of cells, from Markdown, HTML, CSV and this program's output.
+"""Reduce tables to plain rows of cells, from Markdown, HTML and CSV.
 
-Objects of JSON and lists of YAML are read by data.py.
+Objects of JSON are read by data.py.
 
 Every row keeps the number of the line where it begins; an empty field becomes ``_``.
 """
@@ -13,22 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from ..base.annotations import Any
 from ..base.source import Source
-from .data import (
-    CELLS_KEY,
-    LIST,
-    OF_CAGES,
-    TARGET_KEY,
-    cage_in,
-    field_of,
-    lines_of_cages,
-    object_in,
-    with_cells_of_items,
-    with_givens,
-    with_items,
-    with_sizes_of_boxes,
-)
+from .data import LIST, field_of, object_in
 from .labels import with_labels
 from .legends import SIGN
 from .marks import order_of
@@ -37,7 +23,6 @@ from .said import Unclear
 Shown = tuple[int, str, str]
 
 FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*$")
-HEADING = re.compile(r"#{2,6}\s+")
 DASHES = r"(?::?-{2,}:?|:-:?|-:)"
 RULE = re.compile(rf"\s*(?:\|\s*)?(?:{DASHES}\s*\|\s*)+(?:{DASHES}\s*(?:\|\s*)?)?$")
 """The line below the head of a Markdown table."""
@@ -45,15 +30,6 @@ ROW = re.compile(r"\s*\|.*\|\s*$")
 FIELD = re.compile(r"(?<!\\)\|")
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
-MARKUP = re.compile(r"<(/?)([a-z]\w*)(?:\s[^<>]*)?/?>|\[(/?)([a-z]+)(?:=[^][]*)?\]|<!--|-->", re.IGNORECASE)
-"""A tag of HTML or of a forum, or an end of a remark in HTML."""
-ENDING = frozenset(("br", "hr", "p", "div", "li", "h1", "h2", "h3", "h4"))
-"""Tags of HTML that end a line; the first two have no closing tag."""
-ENTITY = re.compile(r"&(?:nbsp|lt|gt|amp|times|minus|divide|#\d+);")
-DECORATED = re.compile(
-    r"\s*(?:>\s+|(?P<sign>[=*~_-]{1,5})\s*)(?=.*[a-zà-ÿ]{3})(?P<words>[^\W\d_].*?)\s*(?(sign)(?P=sign))$"
-)
-"""Words behind the sign of a quotation, or between signs that make them bold, italic or a heading."""
 TABLE = re.compile(r"<table\b.*?</table\s*>", re.DOTALL | re.IGNORECASE)
 TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=</tr|<tr\b|</table)", re.DOTALL | re.IGNORECASE)
 TABLE_FIELD = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=</t[dh]|<t[dh]\b|$)", re.DOTALL | re.IGNORECASE)
@@ -73,83 +49,24 @@ SIGNS = frozenset("+-−–*×·x/÷:=<>^v∧∨")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")
 KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
 """The words before a board in a single line: ``sudoku: 0509...``."""
-ROW_NUMBER = re.compile(r"\s*[^\W\d]+\s*(\d+)\s*:\s*(?=(?=.*[._*?])(?:[\d._*?-] ?){4,}\s*$)")
-NAMED = re.compile(r"(?:type|kind|puzzle|name|family|variant|title)\s*:\s*", re.IGNORECASE)
-"""The key of the name of a family in a JSON object."""
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
 FIRST_CELL = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s+)?[A-Za-z]")
 LETTER = re.compile(r"[A-Za-z]")
 STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
 """The letters of a word, one in each field of a table."""
-WRAPPER = re.compile(r"^\s*(?:(?:\w+\s*=\s*)?[\[(]+|[\])]+[,;]?)\s*$")
-"""A line of code around the rows of a list: ``grid = [``."""
-QUOTED = re.compile(r"""^\s*(["'])([\w.*?-]{4,})\1,?\s*$""")
-"""A row of a board as a text of code."""
-STARRED = re.compile(r"(?<=[ ])(\d+)\*(?=\s|$)")
-"""A value that differs between the solutions shown."""
-WITH_RELATION = re.compile(r"(\s*(?:(?:\d+|[A-Z_])\s+){2,})[|│]\s*([^|│]*[=<>][^|│]*)$")
-"""A row, followed by a bar and a relation for that row."""
-SEVERAL = re.compile(r"several(?: solutions; the two shown differ in .*)?$")
 
 
 def shown_lines(text: str) -> Iterator[Shown]:
-    """Yield number, typed line and line without markup; the rows of a table become cells separated by blanks.
-
-    Relations after the bar of a row follow at the end, as lines of their own with the number of that row's line.
-    """
+    """Yield number, typed line and line without markup; the rows of a table become cells separated by blanks."""
     source = Source("<text>", text)
     typed = source.lines
-    plain = typed if "{" in text else [QUOTED.sub(r"\2", WRAPPER.sub("", line)) for line in typed]
-    plain = with_sizes_of_boxes(with_cells_of_items(with_givens(_of_columns(with_items(plain)))))
-    shown = _markdown(with_labels([_unmarked(line, text) for line in plain]))
-    shown = _without_numbers(_without_separators(_of_one_answer(shown)))
+    shown = ["" if FENCE.match(line) else line for line in typed]
+    shown = _without_separators(_markdown(with_labels(shown)))
     rows = _of_blocks(text, source.starts)
-    beside: list[Shown] = []
     for at, line in enumerate(shown):
-        found = WITH_RELATION.match(line)
-        if found:
-            beside.append((at + 1, typed[at], f"row {len(beside) + 1}: {found[2]}"))
-            line = found[1]
         for one in rows.get(at, KEY_AND_ROW.sub(r"\1\n", line).split("\n")):
             yield at + 1, typed[at], one
-    yield from beside
-
-
-def _unmarked(line: str, text: str) -> str:
-    """Return a line without the markup of its words: tags that the text closes, entities, and signs around words."""
-    if ("<" in line or "[" in line) and MARKUP.search(line):
-        line = MARKUP.sub(lambda found: _instead(found, text.casefold()), line).rstrip("\n")
-    line = html.unescape(line) if ENTITY.search(line) else line
-    decorated = DECORATED.match(line)
-    return decorated["words"] if decorated else line
-
-
-def _instead(found: re.Match[str], text: str) -> str:
-    """Return the text that replaces a tag: a line end or nothing; the tag itself if the text does not close it."""
-    if found[0].startswith(("<!--", "-->")):
-        return ""
-    name = (found[2] or found[4]).casefold()
-    if name in ENDING and (found[1] or name in ("br", "hr")):
-        return "\n"
-    # ``a <b> c`` without ``</b>`` is a relation between names, not a bold c.
-    return "" if f"/{name}{found[0][-1]}" in text else found[0]
-
-
-def _of_one_answer(shown: list[str]) -> list[str]:
-    """Return the lines without the second of two answers, and with blanks for values that differ between them."""
-    end = next((at for at, line in enumerate(shown) if SEVERAL.match(line)), 0)
-    shown = [
-        STARRED.sub(lambda found: "_".rjust(len(found[0])), line) if at < end else line for at, line in enumerate(shown)
-    ]
-    places = [at for at in range(end) if shown[at].strip()]
-    # Two answers with their differing values blanked are equal, so the second is dropped.
-    # The longest repetition first, because the rows of a single answer may repeat, too.
-    for half in range(len(places) // 2, 0, -1):
-        first, second = places[-2 * half : -half], places[-half:]
-        if [shown[at].split() for at in first] == [shown[at].split() for at in second]:
-            return ["" if at in second else line for at, line in enumerate(shown)]
-    return shown
 
 
 def _of_blocks(text: str, starts: list[int]) -> dict[int, list[str]]:
@@ -165,10 +82,10 @@ def _of_blocks(text: str, starts: list[int]) -> dict[int, list[str]]:
         first, last = (bisect_right(starts, at) - 1 for at in (start, end - 1))
         for at in range(first, last + 1):
             made.setdefault(at, [])
-        made[first] += _words(_unmarked(text[max(starts[first], done) : start], text))
+        made[first] += _words(text[max(starts[first], done) : start])
         for place, row in rows:
             made[bisect_right(starts, place) - 1].append(row)
-        made[last] += _words(_unmarked(text[end:].partition("\n")[0], text))
+        made[last] += _words(text[end:].partition("\n")[0])
         done = end
     return {at: rows or [""] for at, rows in made.items()}
 
@@ -192,41 +109,9 @@ def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
             yield block.start(), block.end(), rows
 
 
-def _of_columns(typed: Sequence[str]) -> list[str]:
-    """Return the lines with the rows of a table of cages, whose head is ``sum | cells``, as the lines of the cages."""
-    made = list(typed)
-    for at, line in enumerate(typed):
-        separator = next((one for one in "|\t;," if one in line.strip("| ")), "")
-        head = _split(line, separator) if separator else []
-        is_head = all(any(keys.fullmatch(key) for keys in OF_CAGES) for key in head)
-        if not is_head or not {CELLS_KEY, TARGET_KEY} <= {keys for keys in OF_CAGES if any(map(keys.fullmatch, head))}:
-            continue
-        below = range(at + 1 + bool(at + 1 < len(typed) and RULE.match(typed[at + 1])), len(typed))
-        end = next((row for row in below if separator not in typed[row].strip("| ")), len(typed))
-        rows = [_split(typed[row], separator) for row in range(below.start, end)]
-        cages = [_cage_of_row(head, row) for row in rows]
-        if cages and all(cages):
-            made[at:end] = [*[""] * (below.start - at), *(row for _, row in lines_of_cages(cages, "", 0, 0))]
-    return made
-
-
-def _cage_of_row(head: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
-    """Return the cage in a row of a table with the keys of its head; empty if the row is none."""
-    pairs = [(key, f"[{value}]" if CELLS_KEY.fullmatch(key) else value) for key, value in zip(head, row, strict=False)]
-    return cage_in([", ".join(map(": ".join, pairs))]) if len(head) == len(row) else {}
-
-
-def _split(line: str, separator: str) -> list[str]:
-    return [field.strip(" \t\"'") for field in line.strip().strip("|").split(separator)]
-
-
 def _words(text: str) -> list[str]:
-    """Return the text beside a table, with the values of an object as lines, and without the key of the table."""
-    if "{" not in text and "}" not in text:
-        return [line for line in text.split("\n") if line.strip(" \t\r,;")]
-    items = [item.strip(" \t\r\"'") for item in re.sub(r"[{}]", "", text).split(",")]
-    items = [NAMED.sub("", re.sub(r"[\"']", "", item)) for item in items]
-    return [item for item in items if item and not item.endswith(":")]
+    """Return the lines of words beside a table, without signs of data."""
+    return [line for line in text.split("\n") if line.strip(" \t\r,;")]
 
 
 def _without_separators(shown: list[str]) -> list[str]:
@@ -290,15 +175,6 @@ def _is_of_results(fields: Sequence[str], table: Sequence[str]) -> bool:
     return "=" in table and SIGNS.isdisjoint(fields)
 
 
-def _without_numbers(shown: list[str]) -> list[str]:
-    """Return the lines without the numbers of rows before packed rows: ``row 1: 53..7....``, if no row is missing."""
-    found = [ROW_NUMBER.match(line) for line in shown]
-    numbers = [int(one[1]) for one in found if one]
-    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < 2:
-        return shown
-    return [line[one.end() :] if one else line for one, line in zip(found, shown, strict=True)]
-
-
 def _separated(line: str) -> list[str]:
     """Return the fields of a line of a spreadsheet; an empty list for other lines."""
     # ``1,234`` alone is one number and not two fields.
@@ -322,11 +198,8 @@ def _is_of_cages(fields: Sequence[str]) -> bool:
 
 
 def _markdown(typed: list[str]) -> list[str]:
-    """Return the lines without code fences, with tables as rows and the first line, if it is a heading, as a title."""
-    shown = ["" if FENCE.match(line) else line for line in typed]
-    first = next((at for at, line in enumerate(shown) if line.strip()), 0)
-    if shown and HEADING.match(shown[first]):
-        shown[first] = f"title: {shown[first].lstrip('# ')}"
+    """Return the lines with tables as rows."""
+    shown = list(typed)
     _without_bars(shown)
     for rule, end in _markdown_tables(typed):
         if not _stack(shown, rule, end):
@@ -452,5 +325,5 @@ def _table(shown: list[str], rule: int, end: int) -> None:
         behind = f" | {fields.pop()}" if re.search(r"\S\s", fields[-1].strip()) else ""
         shown[at] = "" if is_empty_head else "  ".join(fields) + behind
         if at < rule and len(fields) == count and order_of(fields):
-            shown[at] = f"note: {shown[at]}"  # the head counts the columns of a square below it
+            shown[at] = ""  # the head counts the columns of a square below it
     shown[rule] = ""

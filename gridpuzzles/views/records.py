@@ -49,20 +49,13 @@ def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tupl
 
 def answer(file: str, status: str, diagnostics: tuple[Diagnostic, ...], **found: object) -> Data:
     """Return the common part of the answers of all commands, with the fields ``found`` by this one."""
-    data: Data = {
+    return {
         "file": file,
         "status": status,
         "solutions": [],
         **found,
         "diagnostics": [diagnostic(one) for one in diagnostics],
     }
-    account = next((one.span.source.account for one in diagnostics if one.span and one.span.source.account), ())
-    if account:
-        data["account"] = [
-            {"line": fate.line, "kind": fate.kind, "text": fate.typed, "written": list(fate.written)}
-            for fate in account
-        ]
-    return data
 
 
 def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, ...]) -> Data:

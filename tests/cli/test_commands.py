@@ -38,7 +38,7 @@ from tests.cli.conftest import TEXTS, Run
         ("check", "several", 0, "WARN  several.puzzle: at least 2 solutions; write 'expect at least 2 solutions'"),
         ("check", "none", 1, "FAIL  none.puzzle: no solution; write 'expect no solution' if that is intended\n"),
         ("check", "expecting", 1, "FAIL  expecting.puzzle: unique, but the file expects 2 solutions\n"),
-        ("check", "wrong", 2, "FAIL  wrong.puzzle: 1 error"),
+        ("check", "wrong", 2, "FAIL  wrong.puzzle: 2 errors"),
         ("candidates", "several", 0, "1248  1248  =1"),
         ("candidates", "none", 1, "no solution"),
         ("candidates", "wrong", 2, ""),

@@ -112,7 +112,8 @@ WIDE = {
     "a sum": "unknown a, b, c, d in 1..999999\na + b + c + d = 1999999\n",
     "a condition": "unknown a, b in 1..1000000\na * b mod 1000003 = 7\na < b\n",
     "cubes": "unknown x, y, z in 1..100000\nx^3 + y^3 = z^3\n",
-    "all different": f"unknown {', '.join(f'x{i}' for i in range(19))} in 1..1000000\nall different\n",
+    "all different": f"unknown {', '.join(f'x{i}' for i in range(19))} in 1..1000000\n"
+    f"all different: {', '.join(f'x{i}' for i in range(19))}\n",
 }
 
 

@@ -25,4 +25,4 @@ def test_board_of_other_programs_is_imported(text: str) -> None:
 
 def test_board_without_words_is_a_sudoku_with_a_note_of_its_size() -> None:
     _, diagnostics = read(Source("typed", BOARD))
-    assert any("read as a sudoku, 4 x 4" in one.help for one in diagnostics)
+    assert "this text is read as a printed sudoku, 4 x 4" in [one.message for one in diagnostics]

@@ -15,7 +15,7 @@ RULED = f"{WALLED}  ------+-------+------\n"
 CAUSES = {
     "walls, and another error": (
         f"values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid:\n{RULED}{RULED}{WALLED}r0c1 = 5\n",
-        ["cell-from-one"],
+        ["clues-of-what", "cell-from-one"],
     ),
     "clues on four sides": (
         "values 1..4\ngrid:\n      4 1 2 2\n  4 | _ _ _ _ | 1\n  1 | _ _ _ _ | 3\n"

@@ -176,10 +176,11 @@ def test_editor_requests_are_answered(tmp_path: Path) -> None:
 
 def test_code_actions_fix_the_text(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
-        (note,) = await editor.faults("grid 2 x 2\nvalues 1-9\nrows sum = 3 4\n")
-        assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (1, 0, 1, 10))
+        (note,) = await editor.faults("crossproduct 2x2\nrows: 3 4\ncolumns: 2 6\n")
+        assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (0, 0, 0, 16))
         edits = await editor.actions(note)
-        assert edits["write it in full"].new_text == "grid 2 x 2\nvalues 1..9\nrows sum = 3 4\n"
+        written = "values 1..9\ngrid 2 x 2\nrows product = 3 4\ncols product = 2 6\n"
+        assert edits["write it in full"].new_text == written
         assert edges(edits["write it in full"].range) == (0, 0, 3, 0)
 
         (unkept,) = await editor.faults(LOOSE, "promise-not-kept")

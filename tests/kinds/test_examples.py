@@ -91,12 +91,3 @@ def test_every_format_writes_the_example_or_refuses(example: str, form: str) -> 
     assert text
     if {one.name: one for one in FORMATS}[form].reads and isinstance(text, str):
         assert gp.from_format(text).verdict().status == "unique"
-
-
-@each
-def test_drawing_with_its_rules_is_read_back(example: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "example.puzzle"
-    path.write_text(example, encoding="utf-8")
-    assert main(["show", str(path)]) == 0
-    drawn = gp.parse(capsys.readouterr().out)
-    assert [dict(one) for one in drawn.solutions(2)] == [dict(one) for one in gp.parse(example).solutions(2)]

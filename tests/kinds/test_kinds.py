@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
@@ -29,7 +30,6 @@ from gridpuzzles.model.arithmetic import Undefined
 from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
 from gridpuzzles.play.page import tree_of
-from gridpuzzles.sheets.blocks import rules_of
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())

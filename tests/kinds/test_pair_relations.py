@@ -6,18 +6,16 @@ import json
 from itertools import product
 
 import pytest
+from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import PAIRS
-from gridpuzzles.kinds.pair_relations import BY_CONCEPT, MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
-from gridpuzzles.kinds.rule_sentences import statements_of
-from gridpuzzles.printed.concepts import kinds_in
+from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
 from gridpuzzles.printed.families import family
-from gridpuzzles.printed.lines import read_line
+from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.said import Context, Pair
-from gridpuzzles.sheets.blocks import rules_of
+from gridpuzzles.printed.said import Pair
 
 SIZE = 6
 LATIN = f"values 1..{SIZE}\nall different in rows, cols, boxes 2 x 3\ngrid {SIZE} x {SIZE}\n"
@@ -64,7 +62,6 @@ def test_sheets_say_what_a_mark_means(name: str) -> None:
     puzzle = marked(kind.form.format(3).replace(" = ", "="))
     words = f"umbers with o between them {kind.words.format(3)}"
     assert words in rules_of(puzzle)
-    assert statements_of(f"N{words}.") == (f"mark o: {kind.form.format(3)}",)
     assert f"umbers that share an edge {kind.words.format(3)}" in rules_of(
         gp.parse(f"values 1..{SIZE}\ngrid 2 x 2\nneighbors: {kind.form.format(3)}\n")
     )
@@ -83,32 +80,11 @@ def test_sheets_say_that_all_marks_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", MARKS)
-def test_other_mark_belongs_to_the_same_puzzles(name: str) -> None:
-    other = MARKS[name][1].other
-    assert other != name
-    assert MARKS[other][1].other == name
-
-
-@pytest.mark.parametrize("path", ["kropki", "fives"])
-def test_own_drawing_with_marks_is_read_back(path: str) -> None:
-    from gridpuzzles.views.rules import rule_lines
-
-    puzzle = gp.load(f"puzzles/marks/own-{path}.puzzle")
-    again = gp.parse("\n".join([puzzle.title, "", puzzle.drawn("text"), "", *rule_lines(puzzle)]) + "\n")
-    assert again.solve() == puzzle.solve()
-    assert again.verdict().status == "unique"
-
-
-@pytest.mark.parametrize("name", MARKS)
-def test_printed_words_name_the_mark(name: str) -> None:
+def test_words_of_lists_name_the_mark(name: str) -> None:
     for word in MARKS[name][1].printed.split():
         text = f"{word.replace('_', ' ')}: r1c1 r1c2, r2c2 r2c3"
         expected = [Pair(name, "r1c1", "r1c2"), Pair(name, "r2c2", "r2c3")]
-        assert read_line(marks_of(plain(text)), Context()) == expected, text
-
-
-def test_concepts_of_marks_are_those_of_the_reader() -> None:
-    assert kinds_in(" ".join(BY_CONCEPT)) == BY_CONCEPT.keys()
+        assert read_list(marks_of(plain(text)), None) == expected, text
 
 
 def test_dots_of_kropki_are_marks_with_a_name() -> None:

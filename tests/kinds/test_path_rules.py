@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.base.errors import CannotConvert
@@ -15,11 +16,9 @@ from gridpuzzles.convert.fpuzzles_rules import RULES
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.kinds.path_rules import PATH_RULES, PathRule
-from gridpuzzles.printed.concepts import LANGUAGES, table
-from gridpuzzles.printed.lines import read_line
+from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.said import Context, Path
-from gridpuzzles.sheets.blocks import rules_of
+from gridpuzzles.printed.said import Path
 
 from ..compare.questions import Text
 from ..compare.run import asked
@@ -102,10 +101,10 @@ def test_drawings_have_the_marks_at_the_ends(name: str) -> None:
 
 
 @each
-def test_printed_words_name_the_rule(name: str) -> None:
+def test_words_of_lists_name_the_rule(name: str) -> None:
     for word in PATH_RULES[name].printed.split():
         for text in (f"{word.replace('_', ' ')}: r1c1 r1c2 r2c2", f"{word.replace('_', ' ')} r1c1, r1c2, r2c2"):
-            assert read_line(marks_of(plain(text)), Context()) == [Path(name, ("r1c1", "r1c2", "r2c2"))], text
+            assert read_list(marks_of(plain(text)), None) == [Path(name, ("r1c1", "r1c2", "r2c2"))], text
 
 
 @pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed])
@@ -113,20 +112,6 @@ def test_printed_sudoku_with_such_a_line_is_read(name: str) -> None:
     word = PATH_RULES[name].printed.split()[0].replace("_", " ").capitalize()
     puzzle = gp.parse(f"Sudoku\n{word}: r1c1 r2c2 r3c3 r4c4 r4c5\n" + "_ _ _ _ _ _ _ _ _\n" * 9)
     assert meaning(puzzle) == meaning(sudoku(name))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed and kind.is_line])
-def test_sentences_of_each_language_name_a_line(name: str, language: str) -> None:
-    for word in PATH_RULES[name].printed.split():
-        assert table(language)[word.replace("_", " ")] == ("LINE_NAME", name)
-
-
-@pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed and kind.is_line])
-def test_printed_rule_of_colored_lines_is_read(name: str) -> None:
-    plural = PATH_RULES[name].printed.split()[1].replace("_", " ")
-    text = f"Sudoku\nThe green lines are {plural}.\nGreen: r1c1 r2c2 r3c3 r4c4 r4c5\n" + "_ _ _ _ _ _ _ _ _\n" * 9
-    assert meaning(gp.parse(text)) == meaning(sudoku(name))
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -7,6 +7,7 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
+from gridpuzzles.printed.lines import GRAMMAR as LINES
 from lark import Lark, Token
 
 from gridpuzzles.base.source import Source
@@ -14,7 +15,6 @@ from gridpuzzles.language import grammar, syntax
 from gridpuzzles.language.builders.statements import ALL
 from gridpuzzles.language.parser import cut
 from gridpuzzles.language.statement_parser import StatementParser
-from gridpuzzles.printed.lines import GRAMMAR as LINES
 
 from .forms import FORMS
 

@@ -16,17 +16,7 @@ from gridpuzzles.base.exit_status import DONE
 from gridpuzzles.base.source import Source
 from gridpuzzles.kinds.cage_targets import OF_ALL
 from gridpuzzles.printed import families
-from gridpuzzles.printed.concepts import LANGUAGES, SIGNS, table
-from gridpuzzles.printed.constituents import PLACES, SEPARATORS
-from gridpuzzles.printed.explanations import CLUES_SAY, EXPLAINED, admitted, rows_of
 from gridpuzzles.printed.families import Family, starter, starters
-
-CONCEPTS = {concept for language in LANGUAGES for concept, _ in table(language).values()} | {
-    *SIGNS.values(),
-    "TWO",
-    "SIZE",
-}
-VALUES = {value for language in LANGUAGES for _, value in table(language).values() if value}
 
 
 @pytest.mark.parametrize("family", sorted(starters()))
@@ -48,31 +38,11 @@ def test_family_has_only_described_fields(family: Family) -> None:
     assert family.field("zero") in ("", "empty", "value", "clue")
 
 
-@pytest.mark.parametrize("family", families.families(), ids=lambda one: one.key)
-def test_explanations_of_family_use_concepts_that_sentences_can_have(family: Family) -> None:
-    known = admitted(family)
-    for needed, also in rows_of(family.field("explains")):
-        assert {word for word in needed if word.isupper()} <= known & CONCEPTS
-        assert all(word.isdigit() for word in needed if not word.isupper() and word not in VALUES)
-        assert all(word in CONCEPTS | VALUES or re.fullmatch(r"\d+\.\.\d+", word) for word in also)
-    assert re.fullmatch(rf"(?:(?:{'|'.join(CLUES_SAY.values())}) \d)?", family.field("cells"))
-    for concept, meant in family.words.items():
-        assert {concept.partition("=")[0], *meant} <= CONCEPTS | PLACES.keys() | SEPARATORS
-
-
-def test_explanations_of_all_drawings_use_concepts_that_sentences_can_have() -> None:
-    known = admitted(families.UNNAMED) & CONCEPTS
-    for needed, also in rows_of(EXPLAINED):
-        assert {word for word in needed | also if word.isupper()} <= known
-        assert {word for word in needed | also if word.islower()} <= VALUES
-
-
 ADDED = """\
 # Even zones: a latin square; the sum of each region is even, and cells with g are low.
 names: even zones
 board: square
 regions: yes
-explains: SUM REGION PROPERTY even
 shades: g: _ <= 2
 rules:
   values 1..n
@@ -103,7 +73,6 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_family_is_added_by_one_file() -> None:
     typed = """\
 Even zones
-The sum of each region is even.
 A A B B
 A C C B
 D D C E

@@ -70,7 +70,7 @@ def test_numbers_beyond_a_machine_word_are_left_to_the_engine() -> None:
         (f"a + b + c = {10**20 + 14}", f"{10**20}..{10**20 + 2}, 5..9"),
         (f"a * b * c = {42 * 10**20}", f"{10**20}, 2..9"),
     ):
-        puzzle = gp.parse(f"values {values}\n{clue}\na < b < c\n")
+        puzzle = gp.parse(f"unknown a, b, c in {values}\n{clue}\na < b < c\n")
         walk = puzzle.steps()
         for one in puzzle.solutions():
             assert all(one[name] not in gone for step in walk.steps for name, gone in step.eliminated.items())

@@ -160,8 +160,8 @@ def test_steps_of_puzzle_files_have_the_expected_sentences(name: str, said: str)
             "Each of the 4 cells r1c1 to r1c4 is counted once: r2c1 + r2c2 = 3: only 2 + 1 = 3 fits. So r2c1 = 2; "
             "r2c2 = 1.",
         ),
-        ("values 1..9\na = 5\nb - c = 0\nb < a\n", "b < a, and a = 5: b is at most 4."),
-        ("values 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
+        ("unknown a, b, c in 1..9\na = 5\nb - c = 0\nb < a\n", "b < a, and a = 5: b is at most 4."),
+        ("unknown a, b in 1..6\na + b != 7\na = 2\nb + b > 7\n", "a + b != 7: b is not 5."),
     ],
 )
 def test_steps_of_small_puzzles_have_the_expected_sentences(text: str, said: str) -> None:

@@ -1,11 +1,11 @@
-"""Test the rules below a drawing: no condition of the puzzle is missing, and the text can be read back."""
+"""Test the rules below a drawing: no condition of the puzzle is missing."""
 
 from __future__ import annotations
 
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.views.rules import rule_lines, rules
+from gridpuzzles.views.rules import rules
 
 BOARD = "all different in rows, cols\ngrid:\n  {} {} 1 _\n  _ _ _ 2\n  _ _ _ _\n  _ _ _ _\n"
 
@@ -20,8 +20,6 @@ BOARD = "all different in rows, cols\ngrid:\n  {} {} 1 _\n  _ _ _ 2\n  _ _ _ _\n
 def test_rules_state_the_values_of_cells_with_values_of_their_own(text: str, lines: list[str]) -> None:
     puzzle = gp.parse(text)
     assert {*lines} <= {*rules(puzzle)}
-    again = gp.parse("\n".join(["Some title", "", puzzle.drawn("text"), "", *rule_lines(puzzle)]) + "\n")
-    assert again.count(limit=None).value == puzzle.count(limit=None).value
 
 
 def test_rules_state_the_values_of_all_cells_if_some_have_values_beyond_those_of_most() -> None:

@@ -11,16 +11,12 @@ from collections.abc import Mapping, Sequence
 from ...kinds.pair_relations import MARKS
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..marks import Mark, marks_of, place_of
-from ..said import Pair, Unclear
+from ..marks import Mark, marks_of
+from ..said import Unclear
 from .board import check_rows
 from .cells import drawn_lines, in_columns
 
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
-OWN = "mark "
-"""The beginning of the kind of a pair whose mark the text defines."""
-MAX_DRAWN = 10_000
-"""Maximal number of cells of a board that is drawn to show the marks."""
 HOLE = re.compile(r"_+|\[\s*(?:_\s*)?\]|\( *(?:_ *)?\)|[.?0-]")
 UPRIGHT = {"A": "^", "V": "v", "∧": "^", "∨": "v"}
 
@@ -116,63 +112,10 @@ def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> li
 
 
 def say_pairs(draft: Draft) -> None:
-    """Write the listed pairs as relations, or as marks of the board if the text says that all of them are given.
-
-    Marks that the text defines are always marks of the board.
-    """
-    own = [(pair, line) for pair, line in draft.pairs if pair.kind.startswith(OWN)]
-    known = [(pair, line) for pair, line in draft.pairs if not pair.kind.startswith(OWN)]
-    for pair, line in known:
-        kind, mark = MARKS[pair.kind]
-        names = (mark.sign, *mark.printed.split())
-        draft.check_own(pair.kind, names, kind.form.format(mark.number), line)
-    is_all = "no other pair" in draft.said()
-    if own and known and is_all:
-        raise Unclear("write 'mark V: _ + _ = 5', or another rule, for this mark as well", known[0][1])
-    if own:
-        _draw(draft, [(pair.kind.removeprefix(OWN), pair, line) for pair, line in own])
-    elif known and is_all and not draft.states("mark "):
-        _draw_pairs(draft)
-        return
-    for pair, line in known:
+    """Write the listed pairs as relations."""
+    for pair, line in draft.pairs:
         kind, mark = MARKS[pair.kind]
         draft.say(kind.stated(mark.number, pair.first, pair.second), line)
-
-
-def _draw_pairs(draft: Draft) -> None:
-    """Define the marks of the listed pairs, and write the board with them; raise `Unclear` for a missing kind."""
-    size = draft.side
-    lines = {pair.kind: line for pair, line in draft.pairs}
-    for pair, line in draft.pairs:
-        is_possible = pair.kind != "v" or 2 * size > 10  # two different numbers make 10
-        mark = MARKS[pair.kind][1]
-        other = MARKS[mark.other][0].form.format(MARKS[mark.other][1].number)
-        has_other = draft.named is None or not draft.named.marks or other in draft.named.marks.values()
-        if is_possible and has_other and mark.other not in lines:
-            raise Unclear(f"only pairs of {pair.kind} are listed: is there no pair of {mark.other} at all?", line)
-    for name, line in lines.items():
-        kind, mark = MARKS[name]
-        draft.say(f"mark {mark.sign}: {kind.form.format(mark.number)}", line)
-    _draw(draft, [(MARKS[pair.kind][1].sign, pair, line) for pair, line in draft.pairs])
-
-
-def _draw(draft: Draft, pairs: Sequence[tuple[str, Pair, int]]) -> None:
-    """Write the board with the signs of pairs; raise `Unclear` for cells outside of it, and for another drawing."""
-    size = draft.side
-    cols = draft.cols or size
-    signs: dict[tuple[int, int], str] = {}
-    for sign, pair, line in pairs:
-        (top, left), (bottom, right) = sorted(map(place_of, (pair.first, pair.second)))
-        if size and (bottom > size or right > cols):
-            raise Unclear(f"{pair.first} or {pair.second} is outside of the board", line)
-        signs[top + bottom, left + right] = sign
-        draft.spend(line, f"{pair.first} {pair.second}")
-    rows = [one for one in draft.drawn if one.is_row] or [Statement("  " + "_ " * cols, 0)] * size
-    is_plain = len(rows) == size and all(len(row.text.split()) == cols for row in rows)
-    is_grid = [one.text for one in draft.drawn if not one.is_row] in ([], ["grid:"])
-    if not (size and is_grid and is_plain and size * cols <= MAX_DRAWN):
-        raise Unclear("draw these marks between the cells, below 'grid:'", pairs[0][2])
-    draft.drawn = [Statement("grid:", draft.drawn[0].line if draft.drawn else 0), *drawn_with(signs, rows)]
 
 
 def drawn_with(signs: Mapping[tuple[int, int], str], rows: Sequence[Statement]) -> list[Statement]:

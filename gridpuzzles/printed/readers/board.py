@@ -31,7 +31,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
-    if re.search(r"\b\d+ (?:across|down)\b", draft.said()) and _has_entry_numbers(rows):
+    if re.search(r"\b\d+ (?:across|down)\b", draft.said) and _has_entry_numbers(rows):
         rows = [["\\" if cell == "\\" else "_" for cell in row] for row in rows]
         for line in lines:
             draft.spend(line.number, line.plain)
@@ -98,7 +98,7 @@ def _has_entry_numbers(rows: list[Row]) -> bool:
 
 def is_zero_empty(draft: Draft) -> bool:
     """Return True if 0 can mean an empty cell because it is not a value; note the answer in the draft."""
-    has_zero = re.search(r"^(?:values|letters|tiles) (?:.*\b0\b|-)", draft.said(), re.MULTILINE)
+    has_zero = re.search(r"^(?:values|letters|tiles) (?:.*\b0\b|-)", draft.said, re.MULTILINE)
     draft.zero_is_empty = draft.field("zero") != "value" and not has_zero
     return draft.zero_is_empty
 
@@ -119,10 +119,10 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
     A name that the text mentions is allowed, except in families with a square board.
     """
     strange = [cell for cell in cells if not IN_NUMBERS.fullmatch(cell) and cell not in draft.cell_names]
-    if not strange or not draft.named or not draft.family.is_of_numbers or draft.letters:
+    if not strange or not draft.named or not draft.family.is_of_numbers:
         return
     # A square board has no names in its cells, so that a word there is a slip.
-    names = [] if draft.family.is_square else re.findall(r"\w+", draft.said())
+    names = [] if draft.family.is_square else re.findall(r"\w+", draft.said)
     for cell in strange:
         if cell not in names:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
@@ -141,7 +141,7 @@ def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
         line = lines[at].number if len(lines) == len(rows) else lines[0].number
         if len(row) != usual:
             expected = f"{whose} has {usual} in each row" if usual == draft.family.size else f"the others have {usual}"
-            raise short_or_long(at + 1, row, usual, line, expected)
+            raise short_or_long(at + 1, row, line, expected)
         check_numbers(row, line, draft)
     wanted = (draft.rows or (usual if is_square else len(rows)), draft.cols or usual)
     if wanted != (len(rows), usual):

@@ -13,11 +13,11 @@ from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
 from ..blocks import Block, Line
-from ..concepts import kinds_of
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import CELL, Mark, cell_of, marks_of, order_of, place_of
+from ..marks import CELL, Mark, cell_of, marks_of, place_of
 from ..said import Unclear
+from ..words import word_of
 from .cells import drawn_lines, drawn_texts
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
@@ -28,9 +28,6 @@ ITEM = re.compile(rf"((?:-|\.\.|:)\s*)?{CELL}")
 CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "[", "]", "{", "}", "|", "->", "="))
-OF_CAGES = frozenset(("CAGE", "IS", "OF", "NOISE"))
-OF_TARGETS = {"sum": frozenset(("SUM", "ADDS", "TO")), "product": frozenset(("PRODUCT",))}
-"""Concepts of words beside the target of a cage, and of a cage whose function is known anyway."""
 
 
 # ------------------------------------------------------------ maps
@@ -262,8 +259,7 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     """Return the target among the marks that are not cells; empty if they contain anything else."""
     if [mark.kind for mark in rest[:2]] == ["word", "number"] and sum(mark.kind == "number" for mark in rest) > 1:
         rest = [rest[0], *rest[2:]]  # the number of the cage: "Cage 1 (sum 15)"
-    silent = OF_CAGES | OF_TARGETS.get(draft.of_targets, frozenset())
-    texts = [mark.text for mark in rest if mark.text not in BETWEEN and not kinds_of(mark.text, "lines") & silent]
+    texts = [mark.text for mark in rest if mark.text not in BETWEEN and not _is_silent(mark.text, draft)]
     is_labeled = [mark.text for mark in rest[2:3]] == ["("] and len(texts) > 1
     if texts and re.fullmatch(r"[A-Z]\d?", texts[0]) and ((texts[1:2] == [":"] and len(texts) > 2) or is_labeled):
         texts = texts[2 if texts[1] == ":" else 1 :]  # a label: "A: 8+", "cage A (8+)"
@@ -273,6 +269,12 @@ def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     if texts and texts[0] == ":" and len(texts) > 1:
         texts = texts[1:]
     return target_of(" ".join(texts))
+
+
+def _is_silent(text: str, draft: Draft) -> bool:
+    """Return True for the word for a cage, and for the one for the function that its cages have anyway."""
+    word = word_of(text)
+    return word is not None and (word.kind == "cages" or (word.kind == "function" and word.value == draft.of_targets))
 
 
 # ------------------------------------------------------------ all together
@@ -288,7 +290,7 @@ def finish(draft: Draft) -> None:
         if one.kind == "cages" or (not is_of_regions and one.labels.keys() & draft.targets.keys()):
             _say_cages(one, draft)
             continue
-        if not is_of_regions and "regions" not in draft.said():
+        if not is_of_regions and "regions" not in draft.said:
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
         _check_regions(one, draft)
         rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
@@ -296,9 +298,7 @@ def finish(draft: Draft) -> None:
     labels = {label for one in draft.maps for label in one.labels}
     lost = next((label for label in draft.targets if draft.maps and label not in labels), "")
     if lost:
-        strays = [edit for one in draft.maps for other in one.labels for edit in _stray(one, other, lost)]
-        question = f"which cells has cage {lost}? The drawing has none"
-        raise Unclear(question, draft.targets[lost].line, lost, tuple(strays), other=strays[0][0] if strays else 0)
+        raise Unclear(f"which cells has cage {lost}? The drawing has none", draft.targets[lost].line, lost)
 
 
 def _check_square(one: Map, draft: Draft) -> None:
@@ -328,32 +328,11 @@ def _check_regions(one: Map, draft: Draft) -> None:
     if sizes[label] == side:
         return
     question = f"region {label} has {sizes[label]} cells; {draft.whose} of {side} rows has {side} in each region"
-    largest = max(sizes, key=lambda label: sizes[label])
-    if edits := _stray(one, largest, label):
-        raise Unclear(question, edits[0][0], edits=edits)
-    lacking = [other for other, size in sizes.items() if other != label and size + sizes[label] == side]
-    line = one.line_of(label)
-    is_only = len(lacking) == 1 and sizes[label] == 1
-    raise Unclear(question, line, label, ((line, label, lacking[0]),) if is_only else ())
+    raise Unclear(question, one.line_of(label), label)
 
 
 def _is_connected(places: Sequence[tuple[int, int]]) -> bool:
     return len(set(grouped(places, lambda one, other: True).values())) < 2
-
-
-def _stray(one: Map, label: str, wanted: str) -> tuple[tuple[int, str, str], ...]:
-    """Return the edits that give another label to a cell without which the others of its label are connected."""
-    places = one.places(label)
-    found = [place for place in places if _is_connected([other for other in places if other != place])]
-    return () if _is_connected(places) else tuple(edit for place in found for edit in one.edits(place, wanted))
-
-
-def _may_be(one: Map, label: str) -> list[str]:
-    """Return the neighbors of the only cell with a label whose cages may contain it: those that it connects, or all."""
-    ((row, col),) = one.places(label)
-    beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
-    near = [other for other in one.labels if other != label and beside & set(one.places(other))]
-    return [other for other in near if not _is_connected(one.places(other))] or near
 
 
 def _say_cages(one: Map, draft: Draft) -> None:
@@ -376,12 +355,9 @@ def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
     if loose:
         line = draft.targets[loose[0]].line
         question = f"cage {label} has no target, and the drawing has no cage {loose[0]}"
-        return Unclear(question, line, loose[0], ((line, loose[0], label),), other=one.line_of(label))
-    # A label that occurs once is probably a slip for that of a neighbor, unless the labels are in alphabetical order.
-    others = _may_be(one, label) if one.labels[label] == 1 and order_of(sorted(one.labels)) is None else []
-    edits = tuple(edit for other in others for edit in one.edits(one.places(label)[0], other))
+        return Unclear(question, line, loose[0], other=one.line_of(label))
     question = f"cage {label} has no target; write what it makes, such as {label} = 7+"
-    return Unclear(question, one.line_of(label), label, edits)
+    return Unclear(question, one.line_of(label), label)
 
 
 def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
@@ -390,9 +366,6 @@ def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) ->
     plain = {label: Target(target.text.removesuffix(sign), target.line) for label, target in targets.items()}
     if sign and all(target.text.isdigit() for target in plain.values()):
         return f"cages {draft.of_targets}:", plain
-    if draft.has_no_signs:
-        unsigned = {label: target for label, target in targets.items() if target.text.isdigit()}
-        targets = targets | {label: Target(f"{target.text}?", target.line) for label, target in unsigned.items()}
     for label, target in targets.items():
         if target.text.isdigit() and sizes[label] > 1:
             raise Unclear(f"which operator has cage {label} with target {target.text}: + - * or / ?", target.line)
@@ -412,8 +385,7 @@ def _of_wrong_cell(
     if place not in board:
         question = f"{cell} is outside this {board[-1][0]} x {board[-1][1]} grid"
     question += f"; {free[0]} is in no cage" if free else ""
-    edits = tuple((line, cell, free[0]) for line in lines if len(free) == 1)
-    return Unclear(question, lines[-1], cell, edits, other=lines[0] if lines[0] != lines[-1] else 0)
+    return Unclear(question, lines[-1], cell, other=lines[0] if lines[0] != lines[-1] else 0)
 
 
 def _from_lists(draft: Draft) -> None:

@@ -16,16 +16,15 @@ Row = list[str]
 
 BLANKS = ("_", ".", "*", "-", "?", "x", "X", "o", "0")
 """Signs that may mean an empty cell."""
-BLACK = ("#", "##", "\\")
+BLACK = "\\"
 FIELD = re.compile(r"(?:^|(?<=\|))[^|]*")
 """The text between two bars."""
 HOLE = re.compile(r"\[[ _.]*\]|\([ _]+\)|(?<![\w\\])_{2,}(?![\w\\])")
-HELD = re.compile(r"[\[(]\s*([\w\\/]+|#+)\s*[\])]")
+HELD = re.compile(r"[\[(]\s*([\w\\/]+)\s*[\])]")
 MIN_WIDTH = 4
 """Minimal width of a box of several cells in a board of unknown size."""
 CELL = re.compile(r"[^\s|,]+")
 PACKED = re.compile(r"[\d_]+")
-ALMOST_CELL = re.compile(r"(?=.*\d)[rR]([\dlIOo]+)[cC]([\dlIOo]+|[^\W_])")
 ALMOST_NUMBER = re.compile(r"(?=.*\d\d|\d.*\d)[\dlIOo]*[lIOo][\dlIOo]*")
 
 
@@ -203,31 +202,15 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
     return rows
 
 
-def slip_of_cell(line: Line) -> Unclear | None:
-    """Return the error for a word that is almost the name of a cell, such as ``r1cl``; None if there is none."""
-    for mark in line.marks:
-        found = ALMOST_CELL.fullmatch(mark.text) if mark.kind in ("mixed", "word") else None
-        if found and (line.shape is Shape.LIST or not "".join(found.groups()).isdigit()):
-            question = f"{mark.text!r} is not a cell; cells are called r1c1, r1c2, ... from 1"
-            return Unclear(question, line.number, mark.text)
-    return None
-
-
 def check_digits(text: str, line: Line) -> None:
     """Raise `Unclear` for a number of several digits in which a letter looks like one of them."""
     if ALMOST_NUMBER.fullmatch(text):
         raise Unclear(f"{text!r} is not a number: a letter in it looks like a digit", line.number, text)
 
 
-def short_or_long(number: int, row: Sequence[str], wanted: int, line: int, expected: str) -> Unclear:
-    """Return the error for a row with too few or too many cells.
-
-    If all cells of a long row are equal, it proposes the right number of them, since it does not matter which ones go.
-    """
-    typed = " ".join(row)
-    is_same = len(set(row)) == 1 and len(row) > wanted
-    edits = ((line, typed, " ".join(row[:wanted])),) if is_same else ()
-    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, typed, edits)
+def short_or_long(number: int, row: Sequence[str], line: int, expected: str) -> Unclear:
+    """Return the error for a row with too few or too many cells."""
+    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, " ".join(row))
 
 
 def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
@@ -262,4 +245,4 @@ def with_plain_blanks(rows: list[Row], zero_is_empty: bool) -> list[Row]:
 def _plain(cell: str, blank: str) -> str:
     if cell == blank:
         return "_"
-    return "\\" if cell in BLACK or (cell in ("x", "X") and blank == "_") else cell
+    return "\\" if cell == BLACK or (cell in ("x", "X") and blank == "_") else cell

@@ -13,12 +13,11 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from ...kinds.corners import quadruple
-from .. import families
 from ..blocks import Block, Line
-from ..concepts import kinds_of
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of, place_of
 from ..said import Unclear
+from ..words import Word, word_of
 from .board import NAME, written
 from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
 
@@ -28,11 +27,9 @@ STARS = {
 }
 """The lines of the stars with six and five points, by the circles in their rows, as places in the order of reading."""
 OF_RULE = re.compile(r"[-+| ()\d]+")
+CIRCLES = Word("lines", "circles")
 BETWEEN = frozenset(":,;=()/&-|") | {"->"}
 """Signs between the cells and the numbers of a corner."""
-OF_CORNERS = frozenset(("START", "AND", "LINES"))
-"""Concepts of words for such a circle, and between its cells."""
-OF_LINES = re.compile(r"each path: sum\(_\) = \d+")
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
@@ -82,9 +79,7 @@ def read_corner(line: Line, draft: Draft) -> bool:
     cells = {place_of(mark.text.lower()) for mark in line.marks if mark.kind == "cell"}
     numbers = [mark.text for mark in line.marks if mark.kind == "number"]
     others = [mark.text for mark in line.marks if mark.kind not in ("cell", "number") and mark.text not in BETWEEN]
-    is_silent = all(families.variant(word) or kinds_of(word, "lines") & OF_CORNERS for word in others)
-    if len(cells) == 1 and numbers and is_silent and any(map(families.variant, others)):
-        cells = _around(next(iter(cells)), draft, line)
+    is_silent = all(word_of(word) == CIRCLES for word in others)
     rows, cols = sorted({row for row, _ in cells}), sorted({col for _, col in cells})
     is_corner = [one[-1] - one[0] for one in (rows, cols) if one] == [1, 1] and len(cells) in (2, 4)
     if not is_corner or not numbers or not is_silent:
@@ -97,31 +92,13 @@ def read_corner(line: Line, draft: Draft) -> bool:
     return True
 
 
-def _around(cell: tuple[int, int], draft: Draft, line: Line) -> set[tuple[int, int]]:
-    """Return the four cells around the circle in a corner of a cell; raise `Unclear` unless only one corner is inside.
-
-    Some lists name the cell at the upper left of each circle, others may name any of the four.
-    """
-    rows, cols = (
-        [(at, at + 1) for at in (place - 1, place) if 0 < at < side]
-        for place, side in zip(cell, (draft.side, draft.cols or draft.side), strict=True)
-    )
-    if (len(rows), len(cols)) == (1, 1):
-        return {(row, col) for row in rows[0] for col in cols[0]}
-    if not (rows and cols):
-        raise Unclear(f"{cell_of(*cell)} has no corner inside this grid", line.number)
-    name, beside = cell_of(*cell), cell_of(rows[-1][1], cols[-1][1])
-    question = f"in which corner of {name} is this circle?"
-    raise Unclear(question, line.number, help=f"name two cells: '{name}/{beside}' if it is at the lower right")
-
-
 def read_figure(block: Block, draft: Draft) -> list[Statement]:
     """Return the figure with a name in each circle, and note its sides; numbers become relations of new names."""
     cells, lines = drawn_cells(block), drawn_lines(block)
     sides = sides_of(block)
     if sides is None:
         raise Unclear("a triangle has 1 circle above and as many circles below as it has rows", lines[0].number)
-    known = {cell.text for row in cells for cell in row} | set(re.findall(r"\w+", draft.said()))
+    known = {cell.text for row in cells for cell in row} | set(re.findall(r"\w+", draft.said))
     unused = (letter for letter in ascii_lowercase if letter not in known and letter != "x")
     names: list[str] = []
     drawn: list[Row] = []
@@ -137,7 +114,6 @@ def read_figure(block: Block, draft: Draft) -> list[Statement]:
             text = f"{text} ".ljust(cell.at) + names[-1]
         drawn.append([text])
     draft.sides = [[names[at] for at in side] for side in sides]
-    _once_each(len(names), draft, lines[0].number)
     return written("grid:", drawn, lines, block)
 
 
@@ -159,27 +135,7 @@ def sides_of(block: Block) -> list[Sequence[int]] | None:
     return [left, right, last, [*range(widths[0])]] if {*widths[1:-1], widths[0]} == {2, len(widths)} else None
 
 
-def is_figure(block: Block, draft: Draft) -> bool:
-    """Return True if the text has a rule for lines of circles, and the drawing is a figure with such lines."""
-    return draft.states("each path: sum") and sides_of(block) is not None
-
-
-def _once_each(circles: int, draft: Draft, line: int) -> None:
-    """Write that all numbers differ, in a text without a family that has one for each circle; else raise `Unclear`."""
-    values = re.search(r"^values (\d+)\.\.(\d+)$", draft.said(), re.MULTILINE)
-    if draft.named or draft.states("all different"):
-        return
-    # As many values as circles: each is used once in all such puzzles.
-    if values is None or int(values[2]) - int(values[1]) + 1 != circles:
-        raise Unclear(f"may numbers be repeated in these {circles} circles?", line)
-    draft.say("all different", line)
-
-
 def say_sides(draft: Draft) -> None:
-    """Write the rules for lines as relations of the sides; without one, the sides of a magic figure are equal."""
-    rules = [one for one in draft.statements if OF_LINES.fullmatch(one.text)]
-    for side, after in pairwise(draft.sides if draft.named and not rules else []):
+    """Write that the sums of all sides of a magic figure are equal."""
+    for side, after in pairwise(draft.sides):
         draft.say(f"{' + '.join(side)} = {' + '.join(after)}", draft.opener)
-    for one in rules if draft.sides else []:
-        at, total = draft.statements.index(one), one.text.rpartition(" ")[2]
-        draft.statements[at : at + 1] = [Statement(f"{' + '.join(side)} = {total}", one.line) for side in draft.sides]

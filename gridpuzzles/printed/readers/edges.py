@@ -9,10 +9,10 @@ import re
 
 from ...kinds import LINE_FUNCTIONS
 from ..blocks import Block, Shape
-from ..concepts import table
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark
 from ..said import Unclear
+from ..words import Word, word_of
 from .board import check_numbers, check_rows, is_zero_empty
 from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
 from .framed import BEHIND_ROWS, EMPTY, Frame, frame_of, within
@@ -33,7 +33,7 @@ class Table:
         self.lines = drawn_lines(block)
         self.cells = [[cell for cell in row if cell.text != "="] for row in drawn_cells(block)]
         for at, side in ((0, "top"), (-1, "bottom")):
-            if len(self.cells[at]) > 1 and table("lines").get(self.cells[at][0].text.casefold()) == ("SIDE", side):
+            if len(self.cells[at]) > 1 and word_of(self.cells[at][0].text) == Word("side", side):
                 self.cells[at] = self.cells[at][1:]  # the word for the side of its clues
         self.framed: tuple[int, ...] = ()
         """The columns of the clues of rows, 0 and -1, in a table with empty corners."""
@@ -148,7 +148,7 @@ class Table:
 def lacks_clues(draft: Draft) -> bool:
     """Return True if the family has clues at the edges, and no line of the text gives any."""
     function = draft.family.field("edges")
-    return bool(function) and not draft.clues and function.partition("(")[0] not in draft.said()
+    return bool(function) and not draft.clues and function.partition("(")[0] not in draft.said
 
 
 def has_edges(block: Block) -> bool:
@@ -202,7 +202,7 @@ def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
         ):
             row = [cell.text for cell in left + middle + right]
             expected = f"the others have {len(others[0][1])}"
-            raise short_or_long(at - table.first + 1, row, len(others[0][1]), line.number, expected)
+            raise short_or_long(at - table.first + 1, row, line.number, expected)
 
 
 def _width(table: Table, draft: Draft, outside: list[int]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import chain, product
 from typing import TypeVar
 
-from ..said import Ambiguous
+from ..said import Unclear
 from .cells import Row
 
 Cell = TypeVar("Cell")
@@ -63,7 +63,7 @@ def frame_of(table: Sequence[Row], function: str, rows: int, cols: int, is_squar
     """Return the edges that hold the clues of a table with empty corners, or None for other drawings.
 
     The board has the given size, if that is not 0. Edges with a clue everywhere come first, then those whose sign for
-    no clue is not that of an empty cell. Raise `Ambiguous` at the line if several fit.
+    no clue is not that of an empty cell. Raise `Unclear` at the line if several fit.
     """
     if len({*map(len, table)}) > 1 or min(len(table), len(table[0])) < LEAST:
         return None
@@ -80,7 +80,7 @@ def frame_of(table: Sequence[Row], function: str, rows: int, cols: int, is_squar
     apart = [frame for frame in found if frame.is_apart(table)]
     best = full if full or is_behind else apart or found
     if len(best) > 1 and (apart or RING not in best):
-        raise Ambiguous("which rows and columns of this table are clues? Put | between them and the cells", line)
+        raise Unclear("which rows and columns of this table are clues? Put | between them and the cells", line)
     return best[0] if best else None
 
 

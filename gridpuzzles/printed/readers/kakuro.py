@@ -14,9 +14,9 @@ from .cells import BLACK, Row, drawn_lines, drawn_texts
 
 CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-)?")
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
-SHADED = re.compile(r"([\\#xX-])\1+")
+SHADED = re.compile(r"([\\xX-])\1+")
 """A cell filled with one sign."""
-BORDER = frozenset("#X\\")
+BORDER = frozenset("X\\")
 """Signs of black cells in the corner of a board."""
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-", "*")
 
@@ -34,7 +34,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if equation is not None:
         question = "a kakuro has no equations: is this a 'number cruncher'? write that name above it"
         raise Unclear(question, equation.number)
-    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in _of_map(drawn_texts(block))]
+    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
     if _has_black_border(rows):
         rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
     _check_strokes(rows, [line.number for line in lines])
@@ -51,7 +51,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         )
     # One capital letter throughout marks the black cells: ``B``.
     letters = {cell for row in rows for cell in row if re.fullmatch(r"[A-WYZ]", cell)}
-    black |= {*BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
+    black |= {BLACK, "x", "X", "/", *others, *(letters if len(letters) == 1 else ())}
     made: list[Row] = [[_cell(cell, blank, black) for cell in row] for row in rows]
     for row, line in zip(made, lines, strict=True):
         check_numbers((cell for cell in row if "\\" in cell and len(cell) > 1), line.number, draft)
@@ -125,13 +125,6 @@ def _check_run(run: Cage) -> None:
         raise Unclear(
             f"the cells {' '.join(run.cells)} are not next to one another in a row or column", run.target.line
         )
-
-
-def _of_map(rows: list[Row]) -> list[Row]:
-    """Return the rows of a map that has no sign but ``#`` and one for white cells: ``xx#``; other rows unchanged."""
-    signs = {sign for row in rows for cell in row for sign in cell}
-    is_map = len(signs) == 2 and "#" in signs and not signs & {*"0123456789"} and {*map(len, rows)} == {1}
-    return [["\\" if sign == "#" else "_" for sign in row[0]] for row in rows] if is_map else rows
 
 
 def _has_black_border(rows: list[Row]) -> bool:

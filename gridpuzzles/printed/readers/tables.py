@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ..blocks import Block
 from ..draft import Draft, Statement
 from ..marks import cell_of
@@ -13,8 +11,7 @@ from .cells import BLANKS, Row, drawn_lines, drawn_texts
 
 OPERATORS = {"*": "*", "x": "*", "X": "*", "+": "+"}
 """Signs in the corner of a table, and the operators that they mean."""
-VALUES = re.compile(r"values (.*)")
-OF_TABLES = ("values", "title", "#", "note", "expect")
+OF_TABLES = ("values", "expect")
 """The beginnings of statements that a text with a table may have."""
 LEAST = 3
 """Number of rows and columns of the smallest table."""
@@ -34,14 +31,14 @@ def is_table(block: Block, draft: Draft) -> bool:
         return False
     if draft.named is not None:
         return draft.field("drawing").startswith("table")
-    says_rule = any(not one.text.startswith(OF_TABLES) for one in draft.statements)
+    says_rule = any(not line.startswith(OF_TABLES) for line in draft.said.splitlines())
     return corner in OPERATORS and bool(empty) and corner not in empty and not says_rule
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the table as a board with a black corner, and the relations of its cells.
 
-    Numbers are whole. In a table of products they are positive, since no product is 0; without a range in the text, a
+    Numbers are whole. In a table of products they are positive, since no product is 0; without values in the text, a
     number at the head is no larger than the largest one in the table. Raise `Unclear` for a table without a
     single operator, and for a product of 0.
     """
@@ -65,15 +62,11 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 
 
 def _say_values(numbers: list[int], sign: str, draft: Draft, line: int) -> None:
-    """Write the values of the heads, which the text may give, and of the cells."""
-    stated = next((one for one in draft.statements if VALUES.fullmatch(one.text)), None)
+    """Write the values of the heads and of the cells, unless the text gives values."""
+    if draft.states("values "):
+        return
     least, most = int(sign == "*"), max(numbers, default=0)
-    heads = f"{least}..{most}"
-    if stated is not None:
-        draft.statements.remove(stated)
-        heads, line = stated.text.removeprefix("values "), stated.line
-        most = max(most, *map(int, re.findall(r"\d+", heads)))
     draft.say(f"values {least}..{most * most if sign == '*' else 2 * most}", line)
     cells = [cell_of(row, 1) for row in range(2, draft.rows + 1)]
     cells += [cell_of(1, col) for col in range(2, draft.cols + 1)]
-    draft.say(f"{', '.join(cells)} in {heads}", line)
+    draft.say(f"{', '.join(cells)} in {least}..{most}", line)

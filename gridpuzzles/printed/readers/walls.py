@@ -8,7 +8,7 @@ from collections.abc import Set
 from itertools import pairwise, product
 
 from ..blocks import Block, Shape
-from ..draft import Draft, Statement, Target, drawn_row
+from ..draft import Draft, Statement, Target
 from ..legends import target_of
 from ..marks import cell_of
 from ..said import Unclear
@@ -144,28 +144,9 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
         if on_wall:
             raise Unclear(f"what does {on_wall[0]} say on the wall?", block.rows[rule].number)
-    return [*_parts(lattice, block, draft), *_corners(lattice, draft)]
-
-
-def _corners(lattice: Lattice, draft: Draft) -> list[Statement]:
-    """Return the clues in circles where four cells meet, which a sentence explains; raise `Unclear` for others."""
-    meeting = {(rule, column) for rule in lattice.rules[1:-1] for column in lattice.columns[1:-1]}
-    step = lattice.columns[1] - lattice.columns[0]
     for place, text in lattice.circles.items():
-        hides_wall = len(text) // 2 + 3 > step
-        if hides_wall or place not in meeting or "corners" not in draft.stated:
-            raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[place[0]].number)
-    if not lattice.circles:
-        return []
-    rows = [
-        drawn_row(
-            [lattice.circles.get((rule, column), ".") for column in lattice.columns[1:-1]],
-            lattice.block.rows[rule].number,
-        )
-        for rule in lattice.rules[1:-1]
-    ]
-    heading = f"corners {draft.stated['corners']}".rstrip()
-    return [Statement(f"{heading}:", rows[0].line), *rows]
+        raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[place[0]].number)
+    return _parts(lattice, block, draft)
 
 
 def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
@@ -178,7 +159,7 @@ def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
     numbers = [text for text in small.values() if text.isdigit()]
     # Small print with an operator is a target, so there are cages even if no family says so.
     has_cages = draft.has_cages or len(numbers) < len(small)
-    has_regions = "regions" in draft.said() or draft.family.has_regions
+    has_regions = "regions" in draft.said or draft.family.has_regions
     # Small print would be targets, which regions do not have.
     if has_regions and not small:
         return _keep_map(lattice, root, {}, values, draft, "regions")
@@ -260,12 +241,8 @@ def _keep_map(
             draft.targets[labels[place]] = Target(value, number)
         else:
             draft.say(f"{cell_of(row + 1, col + 1)} = {value}", number)
-    # This program draws cells without a cage like cages of one cell, and says so in a sentence.
-    if draft.stated.get("loose") and kind == "cages":
-        alone = [place for place, count in Counter(root.values()).items() if count == 1]
-        labels |= {place: "." for place in alone if labels[place] not in draft.targets}
     for place, label in labels.items():
-        if kind == "cages" and label not in draft.targets and label != ".":
+        if kind == "cages" and label not in draft.targets:
             number = lattice.number_of(place[0])
             raise Unclear("this cage has no target: does it continue across one of the lines around it?", number)
     rows, cols = len(lattice.rules) - 1, len(lattice.columns) - 1

@@ -13,12 +13,12 @@ from .cells import drawn_lines
 
 Part = list["Term"]
 
-HOLES = str.maketrans("*?.#x", "_____")
+HOLES = str.maketrans("*?.x", "____")
 SIGNS = {"+": "+", "-": "-", "/": "/", "=": "=", "*": "*", "x": "*", "X": "*"}
-BEGINNING = re.compile(r"([-+*])(?=[\w?.#])(.+)")
-BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.#])(.+)")
+BEGINNING = re.compile(r"([-+*])(?=[\w?.])(.+)")
+BEGINNING_BESIDE_STARS = re.compile(r"([-+])(?=[\w*?.])(.+)")
 """A sign at the beginning of a word, in a working whose stars are signs or missing digits."""
-PRODUCT = re.compile(r"[\w*?.#]+\s+[-+*x]\s+[\w*?.#]+$")
+PRODUCT = re.compile(r"[\w*?.]+\s+[-+*x]\s+[\w*?.]+$")
 BRACKET = re.compile(r"\S\s*[|)]\s*\S")
 WORD = re.compile(r"[A-Z]{2,}")
 MIN_WORDS = 3
@@ -132,7 +132,10 @@ def _parts(block: Block) -> list[Part]:
         if line.shape is Shape.WALL:
             parts.append([])
             continue
-        for sign, body in _terms(line.text.split(), signs, beginning):
+        words = line.text.split()
+        if sum(len(word) > 1 and word.isalpha() for word in words) > 1:
+            raise Unclear("is this one number, or are these several words?", line.number)
+        for sign, body in _terms(words, signs, beginning):
             sign = sign or pending
             if sign == "=":
                 parts.append([])

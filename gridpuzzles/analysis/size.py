@@ -1,0 +1,41 @@
+"""Find the shape of the board in statements that need not be a whole puzzle."""
+
+from __future__ import annotations
+
+from ..base.errors import DefinitionError, unhurried
+from ..base.record import UnfrozenRecord
+from ..base.source import Source, Span
+from ..language.syntax import Document
+from .context.context import Context
+from .lowering.files import include_files
+from .statements import function
+
+
+class BoardShape(UnfrozenRecord):
+    """The size of a board, 0 x 0 if it is unknown, its drawn rows, and the number of cells of its largest region."""
+
+    rows: int
+    cols: int
+    cells: tuple[tuple[str, ...], ...]
+    largest: int
+
+
+def shape_of(document: Document) -> BoardShape:
+    """Return what the statements of a document say about the shape of the board; errors are not reported."""
+    context = Context(unhurried)
+    written = include_files(context, document, {}, _no_file)
+    for phase in ("settle", "shape"):
+        for file, statement in written:
+            context.files.current = file
+            perform = function(type(statement).__name__, phase)
+            if perform is not None:
+                perform(context, statement)
+    context.board.settle_size()
+    cells = tuple(tuple(item.text for item in row) for row in context.drawn.rows)
+    largest = max((len(places) for drawn in context.maps.values() for places in drawn.places.values()), default=0)
+    return BoardShape(context.board.rows, context.board.cols, cells, largest)
+
+
+def _no_file(path: str, span: Span) -> Source:
+    """Refuse to read a file: what it says about the board is not needed here."""
+    raise DefinitionError(())

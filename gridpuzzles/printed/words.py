@@ -1,0 +1,82 @@
+"""Look up the few words that lists, edges and labels of printed puzzles have, in six languages.
+
+Words of families are in families/, those of paths and marks in `kinds`. Nothing else is known, and a line with any
+other word is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from ..base.record import UnfrozenRecord
+from ..kinds.pair_relations import MARKS
+from ..kinds.path_rules import PATH_RULES
+from .marks import Mark
+
+
+class Word(UnfrozenRecord):
+    """What a word of a list means: its kind, and the name in the language."""
+
+    kind: str
+    value: str
+
+
+WORDS = {
+    ("lines", "rows"): "rows zeilen lignes filas righe rijen",
+    ("lines", "cols"): "columns cols spalten colonnes columnas kolommen",
+    ("lines", "diagonals"): "diagonals diagonalen diagonales diagonali",
+    ("lines", "circles"): "circles kreise cercles círculos cirkels cerchi",
+    ("line", "row"): "row zeile ligne fila riga rij",
+    ("line", "col"): "column col spalte colonne columna kolom",
+    ("side", "top"): "top above oben haut arriba boven sopra",
+    ("side", "bottom"): "bottom below unten bas abajo onder sotto",
+    ("side", "left"): "left links gauche izquierda sinistra",
+    ("side", "right"): "right rechts droite derecha destra",
+    ("function", "sum"): "sum sums total totals summe summen somme sommes suma sumas somma som sommen",
+    ("function", "product"): "product products produkt produkte produit produits producto productos prodotto prodotti",
+    ("runs", "across"): "across waagerecht waagrecht horizontalement horizontal orizzontali horizontaal",
+    ("runs", "down"): "down senkrecht verticalement vertical verticali verticaal",
+    ("property", "even"): "even gerade pair pairs par pares pari",
+    ("property", "odd"): "odd ungerade impair impairs impar impares dispari oneven",
+    ("cages", "cages"): "cages cage käfige käfig jaulas jaula gabbie gabbia kooien kooi",
+    ("silent", ""): "clues cells of the",
+}
+DIRECTIONS = {"↘": "down right", "↙": "down left", "↗": "up right", "↖": "up left"}
+LONGEST = 3
+"""The number of words in the longest name: ``german whispers line``."""
+
+
+@cache
+def _table() -> dict[str, Word]:
+    """Return all words with their meanings; names of several words have blanks."""
+    table = {word: Word(*meaning) for meaning, words in WORDS.items() for word in words.split()}
+    table |= {sign: Word("direction", way) for sign, way in DIRECTIONS.items()}
+    table |= {way: Word("direction", way) for way in DIRECTIONS.values()}
+    for kind, rules in (("path", PATH_RULES), ("pair", {name: mark for name, (_, mark) in MARKS.items()})):
+        table |= {
+            word.replace("_", " ").replace("-", " - "): Word(kind, name)
+            for name, rule in rules.items()
+            for word in rule.printed.split()
+        }
+    return table
+
+
+def word_of(text: str) -> Word | None:
+    """Return the meaning of a word, whatever its case; None if it is not known."""
+    return _table().get(text.casefold())
+
+
+def kind_of(text: str) -> str:
+    """Return the kind of a word; empty if it is not known."""
+    word = word_of(text)
+    return word.kind if word else ""
+
+
+def longest_word(marks: Sequence[Mark], at: int) -> tuple[Word | None, int]:
+    """Return the meaning of the longest name that begins with the mark at a place, and its number of marks."""
+    for length in range(min(LONGEST, len(marks) - at), 0, -1):
+        word = word_of(" ".join(mark.text for mark in marks[at : at + length]))
+        if word:
+            return word, length
+    return None, 1
