@@ -325,9 +325,9 @@ def _rated(walk: SolutionPath) -> Row:
         "status": walk.status,
         "limit": walk.limit or None,
         "complete": walk.complete,
-        "rating": round(rating.value, 1),
+        "rating": round(float(rating.value), 1),
         "difficulty": rating.word,
-        "effort": round(rating.effort, 1),
+        "effort": round(float(rating.effort), 1),
         "steps": rating.steps,
         "hardest": rating.hardest.technique if rating.hardest else None,
     }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+from typing import Any
 
 from distributed import Client
 from distributed.comm.addressing import parse_address, parse_host_port
@@ -29,8 +28,8 @@ def work_on_part(part: Part, job: Job) -> Counter[str]:
     if exists(part.target):
         return Counter()
     # The process of the pool can be killed at a time limit, as this one cannot; and no signal reaches a thread.
-    with TemporaryDirectory() as folder, Pool(job, 1) as pool:
-        return Counter(answer_part(part, job, pool, os.path.join(folder, "unfinished")))
+    with Pool(job, 1) as pool:
+        return Counter(answer_part(part, job, pool, keep=False))
 
 
 def over_cluster(parts: Sequence[Part], job: Job, address: str, tell: Callable[[str], None]) -> Iterator[Counter[str]]:
@@ -43,7 +42,8 @@ def over_cluster(parts: Sequence[Part], job: Job, address: str, tell: Callable[[
     get_backend(scheme)  # checked here, because a client that fails to start would never end
     if scheme in ("tcp", "tls"):
         parse_host_port(place)
-    with Client(address, timeout=f"{SECONDS}s", set_as_default=False) as client:
+    connect: Any = Client
+    with connect(address, timeout=f"{SECONDS}s", set_as_default=False) as client:
         waiting = client.map(work_on_part, parts, job=job, pure=False, retries=RETRIES)
         seen, has_told = monotonic(), False
         while waiting:

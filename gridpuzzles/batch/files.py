@@ -194,6 +194,7 @@ def created(path: str) -> Iterator[BinaryIO]:
         system.makedirs(posixpath.dirname(place), exist_ok=True)
         raw, path = system.open(temporary, "wb"), place
     else:
+        os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
         raw, rename = open(temporary, "wb"), os.replace  # noqa: SIM115
     with raw, _compressor(path, raw) as file:
         yield file
@@ -204,5 +205,5 @@ def _compressor(path: str, raw: BinaryIO) -> Any:
     if path.endswith(".gz"):
         return gzip.open(raw, "wb")
     if path.endswith(".zst"):
-        return optional("zstandard", "zst", path).ZstdCompressor().stream_writer(raw, closefd=False)
+        return optional("zstandard", "zst", path).ZstdCompressor(write_checksum=True).stream_writer(raw, closefd=False)
     return nullcontext(raw)

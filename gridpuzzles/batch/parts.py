@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from .. import __version__
 from .answers import Job, outcome
@@ -68,26 +69,29 @@ def _name(path: str) -> str:
     return name if name.endswith(TABLES) else f"{name}.jsonl"
 
 
-def answer_part(part: Part, job: Job, pool: Pool, near: str = "") -> Iterator[str]:
+def answer_part(part: Part, job: Job, pool: Pool, *, keep: bool = True) -> Iterator[str]:
     """Write the answers to a part and yield the outcome of each, also of those kept from before.
 
-    ``near`` is where the answers are until they are complete, by default next to the part. Raises `WrongPart` if
-    another process writes the same part, and `OSError`.
+    Without ``keep``, an interrupted part is begun again, as always at an address: another worker may have the same part
+    at the same time. Raises `WrongPart` if another process writes the same part, and `OSError`.
     """
-    unfinished = Unfinished(near or _unfinished_name(part, job))
-    with unfinished.file:
-        yield from unfinished.outcomes.elements()
-        stream = (item for item in items(part.sources) if item.line not in unfinished.done.get(item.file, ()))
-        for line, word in pool.answers(stream):
-            unfinished.write(line)
-            yield word
-        os.fsync(unfinished.file.fileno())
-    if near or part.target.endswith((".gz", ".zst")):
-        with open(unfinished.path, "rb") as plain, created(part.target) as file:
+    keep = keep and not is_address(part.target)
+    with TemporaryDirectory() as folder:
+        name = _unfinished_name(part, job) if keep else os.path.join(folder, "unfinished")
+        unfinished = Unfinished(name)
+        with unfinished.file:
+            yield from unfinished.outcomes.elements()
+            stream = (item for item in items(part.sources) if item.line not in unfinished.done.get(item.file, ()))
+            for line, word in pool.answers(stream):
+                unfinished.write(line)
+                yield word
+            os.fsync(unfinished.file.fileno())
+        if keep and not part.target.endswith((".gz", ".zst")):
+            os.replace(name, part.target)
+            return
+        with open(name, "rb") as plain, created(part.target) as file:
             shutil.copyfileobj(plain, file)
-        os.unlink(unfinished.path)
-    else:
-        os.replace(unfinished.path, part.target)
+        os.unlink(name)
 
 
 def _unfinished_name(part: Part, job: Job) -> str:
@@ -109,9 +113,7 @@ class Unfinished:
         self.path = path
         self.done: dict[str, set[int]] = {}
         self.outcomes: Counter[str] = Counter()
-        folder = os.path.dirname(path)
-        if folder:
-            os.makedirs(folder, exist_ok=True)
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).touch()
         self.file = open(path, "r+b", buffering=0)  # noqa: SIM115
         try:

@@ -56,8 +56,8 @@ class Work(Protocol):
 class Supply:
     """The items of a stream that have no answer yet, taken by the threads of the workers.
 
-    An item that takes longer than the patience is put off: it is done after all others and with all its time, so that no
-    other answer waits for it. If many items in a row are hard, the patience grows, so that little time is wasted.
+    An item that takes longer than the patience is put off: it is done after all others and with all its time, so that
+    no other answer waits for it. If many items in a row are hard, the patience grows, so that little time is wasted.
     """
 
     def __init__(self, stream: Iterable[Item]) -> None:
