@@ -20,12 +20,14 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import IO, Any, Protocol
 
+from ..solving.budget import least
 from .answers import Item
 
 MADE = 50_000
 """Number of new objects, less those freed, after which a process looks for garbage in cycles."""
-PATIENCE = 0.5
-"""Seconds after which an item is put off until the others are done."""
+PATIENCE, MAX_PATIENCE = 0.5, 4.0
+"""Seconds after which an item is put off until the others are done. They are the second number at the beginning, when
+modules are loaded, and if most items are hard."""
 MAX_LATE = 256
 """Number of items put off from which they are not left to the end."""
 GRACE = 3.0
@@ -64,7 +66,7 @@ class Supply:
         self._stream = iter(stream)
         self._late: deque[tuple[Item, int]] = deque()
         self._lock = Lock()
-        self._patience = PATIENCE
+        self._patience = MAX_PATIENCE
         self.stopped = False
 
     def take(self) -> tuple[Item, float | None, int] | None:
@@ -80,7 +82,7 @@ class Supply:
 
     def put_off(self, item: Item, ended: int) -> None:
         """Leave an item for later; ``ended`` is the number of processes that ended on it."""
-        self._patience *= 2
+        self._patience = min(MAX_PATIENCE, 2 * self._patience)
         self._late.append((item, ended))
 
     def be_quick(self) -> None:
@@ -186,7 +188,7 @@ class Worker:
             put(error)
 
     def _begin_time(self, seconds: float | None) -> None:
-        most = self._work.limits.get("time_limit") if seconds is None else seconds
+        most = least(seconds, self._work.limits.get("time_limit"))
         with self._lock:
             self._is_late = False
             self._deadline = NEVER if most is None else monotonic() + most + GRACE
