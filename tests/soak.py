@@ -78,7 +78,9 @@ def records(rng: random.Random) -> bytes:
         for j, cell in enumerate(row):
             products[0][i] *= cell
             products[1][j] *= cell
-    return json.dumps({"rows": products[0], "cols": products[1]}).encode() + b"\n"
+    numbers = [" ".join(map(str, line)) for line in products]
+    text = f"values 1..9\ngrid {rows} x {cols}\nrows product = {numbers[0]}\ncols product = {numbers[1]}\n"
+    return json.dumps({"text": text, "id": "table"}).encode() + b"\n"
 
 
 def soak_batch(seconds: float, folder: Path) -> tuple[list[Look], int, int]:
@@ -167,10 +169,9 @@ def texts():
     global sent
     while time.monotonic() < end:
         record = json.loads(records(rng))
-        if "rows" in record:
+        if "id" in record:
             sent += 1
-            text = f"values 1..9\\ngrid {len(record['rows'])} x {len(record['cols'])}\\n"
-            yield text + "".join(f"{lines} product = {' '.join(map(str, record[lines]))}\\n" for lines in record)
+            yield record["text"]
 for answer in gp.solve_many(texts(), jobs=1):
     solved += bool(answer.verdict.solutions)
 print(sent, solved)

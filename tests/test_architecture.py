@@ -50,8 +50,8 @@ PARTS: dict[str, set[str]] = {
     "play": BELOW_API | {"api"},
     "sheets": BELOW_API | {"api"},
     "families": BASE | {"model", "convert", "api"},
-    "batch": BELOW_API | {"api", "families"},
     "generation": BELOW_API | {"api", "families"},
+    "batch": BELOW_API | {"api", "generation"},
     "integrations": BELOW_PROGRAMS,
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,

@@ -1,6 +1,6 @@
-"""Solving of millions of puzzles: a stream of records, answered on all cores or a cluster, which can be resumed.
+"""Many puzzles: records in, answers out, on all cores or on a cluster.
 
-Read the modules in this order: `items` (the input), `forms` (the forms of a record), `answers` (the output),
-`executors` (processes that do the work), `stream` (chunks and order) and `journal` (the output file, which is also the
-journal).
+`answers` is the pure function from a record to its answer, `pool` the processes that call it, and `files` the files of
+records and answers. `parts` answers one file of records, here or in a worker of a Dask cluster (`cluster`). `many` is
+the same for programs.
 """

@@ -1,51 +1,62 @@
-"""An executor that works on a Dask cluster: ``pip install gridpuzzles[cluster]``. Workers need only gridpuzzles."""
+"""Parts on a Dask cluster: workers read and write them, and this process knows their names only."""
 
 from __future__ import annotations
 
-from distributed import Client, KilledWorker, wait
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from time import monotonic, sleep
+from typing import Any
+
+from distributed import Client
 from distributed.comm.addressing import parse_address, parse_host_port
 from distributed.comm.registry import get_backend
 
-from .executors import Executor
+from .answers import Job
+from .files import exists
+from .parts import Part, answer_part
+from .pool import Pool
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from .executors import Work
-    from .items import Item
-
-PATIENCE = "30s"
-"""Maximum time to wait for the scheduler."""
+SECONDS = 5
+"""Time to wait for the scheduler, and time without workers after which that is said."""
+RETRIES = 3
+LOOK_EVERY = 0.1
 
 
-class DaskExecutor(Executor):
-    """An executor on the cluster with its scheduler at ``address``; chunks of workers that die go to others.
+def work_on_part(part: Part, job: Job) -> Counter[str]:
+    """Write a part, in a worker of the cluster; return the number of answers by outcome."""
+    if exists(part.target):
+        return Counter()
+    # The process of the pool can be killed at a time limit, as this one cannot; and no signal reaches a thread.
+    with Pool(job, 1) as pool:
+        return Counter(answer_part(part, job, pool, keep=False))
 
-    Raises `ValueError` for an invalid address, `OSError` if no scheduler answers there.
+
+def over_cluster(parts: Sequence[Part], job: Job, address: str, tell: Callable[[str], None]) -> Iterator[Counter[str]]:
+    """Write the parts on the cluster with its scheduler at ``address``; yield the number of answers of each by outcome.
+
+    ``tell`` is told if there are no workers. Raises `ValueError` for an invalid address, and `OSError` if no scheduler
+    answers there, or if it ends.
     """
-
-    died = (KilledWorker,)
-
-    def __init__(self, job: Work, address: str) -> None:
-        super().__init__(job)
-        scheme, place = parse_address(address)
-        get_backend(scheme)  # checked here, because a client that fails to start would never end
-        if scheme in ("tcp", "tls"):
-            parse_host_port(place)
-        connect: Any = Client
-        self._client = connect(address, timeout=PATIENCE, set_as_default=False)
-        self.window = 4 * max(2, sum(self._client.nthreads().values()))
-
-    def submit(self, items: Sequence[Item], patience: float | None = None) -> Any:
-        return self._client.submit(self.job.answers, items, patience, pure=False)
-
-    def first(self, waiting: Sequence[Any]) -> Any:
-        wait_for: Any = wait
-        with self._client.as_current():
-            wait_for(waiting, return_when="FIRST_COMPLETED")
-        return next(future for future in waiting if future.done())
-
-    def close(self) -> None:
-        self._client.close()
+    scheme, place = parse_address(address)
+    get_backend(scheme)  # checked here, because a client that fails to start would never end
+    if scheme in ("tcp", "tls"):
+        parse_host_port(place)
+    connect: Any = Client
+    with connect(address, timeout=f"{SECONDS}s", set_as_default=False) as client:
+        waiting = client.map(work_on_part, parts, job=job, pure=False, retries=RETRIES)
+        seen, has_told = monotonic(), False
+        while waiting:
+            ended = [future for future in waiting if future.done()]
+            waiting = [future for future in waiting if not future.done()] if ended else waiting
+            try:
+                for future in ended:
+                    yield future.result()
+            except CancelledError:
+                raise OSError(0, "the scheduler has ended; run the same command again to continue", address) from None
+            if client.scheduler_info()["workers"] or ended:
+                seen, has_told = monotonic(), False
+            elif monotonic() - seen > SECONDS and not has_told:
+                has_told = True
+                tell(f"the cluster at {address} has no workers; waiting for some")
+            sleep(LOOK_EVERY)

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from os import PathLike
 from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 from ..api import Puzzle, load, read
 from ..base.errors import DefinitionError, Diagnostic, LimitMet
-from ..base.record import Record
 from ..base.source import Source
 from ..base.validation import by_name, is_list
 from ..model.display import NotebookText
-from ..model.solution import Verdict
+from ..model.solution import Solution, Verdict
 from ..solving.answers import must_show_one, verdict
 from ..solving.budget import Budget
 from ..system.hard_limits import HardTimeout
 from ..system.load import is_file
-from .answers import faults_of
-from .executors import ProcessExecutor
-from .stream import answered
+from .answers import Item, begun, faults_of
+from .pool import Pool
 
-TYPE_CHECKING: bool = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import Any
-
     from ..api.questions import ValueOrder, VariableOrder
-    from ..model.solution import Solution
-    from .items import Item
 
-    Asked = str | PathLike[str] | Puzzle
-NO_START = """\
-the processes do not begin: a script calls solve_many with jobs under `if __name__ == "__main__":`, as all of them \
-begin by importing it"""
+Asked = str | PathLike[str] | Puzzle
+AHEAD = 24
+"""Number of puzzles for each process that are taken at a time."""
 
 
-class Answer(Record, NotebookText):
+@dataclass(frozen=True, repr=False)
+class Answer(NotebookText):
     """The result for one of many puzzles.
 
     ``number`` is its index, from 0, and ``seconds`` the time for reading and solving it. ``verdict`` is that of
@@ -84,42 +80,32 @@ class Answer(Record, NotebookText):
         return f"<Answer {self.number}: {self.error or self.verdict.words}, {self.seconds:.3f} s>"
 
 
-class Found(Record):
-    """The answers to a chunk, and the time they took."""
-
-    answers: tuple[Answer, ...]
-    seconds: float = 0.0
-
-
-class Question(Record):
+@dataclass(frozen=True)
+class Question:
     """The question asked about each puzzle: its verdict, with these limits, the arguments of `Budget`, and options."""
 
     limits: Mapping[str, Any]
     options: Mapping[str, Any]
 
-    def answers(self, items: Sequence[Item], patience: float | None = None) -> Found:
-        """Return the answers to pickled texts and puzzles, in order; never raise an exception for one of them.
+    def answer(self, item: Item, seconds: float | None = None) -> Answer | None:
+        """Return the answer to a pickled text or puzzle; None if it needs more than ``seconds``."""
+        budget, is_hurried = begun(self.limits, seconds)
+        with budget.enforced():
+            found = self.asked(item.line, pickle.loads(item.content), budget)
+        return None if is_hurried and found.verdict.limit == "time" else found
 
-        ``patience`` is ignored, because the answers are returned in order anyway.
-        """
-        start = perf_counter()
-        found = []
-        for _, number, content, _ in items:
-            with Budget(**self.limits).enforced():
-                found.append(self.answer(number, pickle.loads(content)))
-        return Found(tuple(found), perf_counter() - start)
+    def lost(self, item: Item, reason: str) -> Answer:
+        """Return the answer to a puzzle on which a worker was killed at its time limit ("time"), or crashed."""
+        if reason == "time":
+            return Answer(item.line, Verdict("undecided", limit="time"))
+        fault = Diagnostic("worker-died", "every process working on this puzzle crashed")
+        return Answer(item.line, Verdict("invalid"), errors=(fault,))
 
-    def lost(self, item: Item) -> Found:
-        """Return the answer to an item on which every worker crashed."""
-        fault = Diagnostic("worker-died", "the process working on this puzzle crashed repeatedly")
-        return Found((Answer(item[1], Verdict("invalid"), errors=(fault,)),))
-
-    def answer(self, number: int, asked: Asked) -> Answer:
+    def asked(self, number: int, asked: Asked, budget: Budget) -> Answer:
         """Return the answer to one text, file or puzzle."""
         start = perf_counter()
         puzzle = None
         errors: tuple[Diagnostic, ...] = ()
-        budget = Budget(**self.limits)
         try:
             puzzle = puzzle_of(asked, budget)
             found = verdict(puzzle, budget=budget, **self.options)
@@ -173,7 +159,7 @@ def solve_many(
     """
     if not is_list(puzzles) or isinstance(puzzles, (PathLike, Puzzle)):
         raise TypeError(f"puzzles must be a list such as [text, text], not {puzzles!r:.60}")
-    limits = {"time_limit": time_limit, "node_limit": node_limit, "memory_limit": memory_limit}
+    limits: dict[str, Any] = {"time_limit": time_limit, "node_limit": node_limit, "memory_limit": memory_limit}
     options = {
         "limit": limit,
         "seed": seed,
@@ -185,24 +171,21 @@ def solve_many(
     # without other processes nothing has to be pickled
     if jobs > 1:
         return _answers_of_workers(question, puzzles, jobs)
-    return (question.answer(number, asked) for number, asked in _checked(puzzles))
+    return (question.asked(number, asked, Budget(**limits)) for number, asked in _checked(puzzles))
 
 
 def _answers_of_workers(question: Question, puzzles: Iterable[Asked], workers: int) -> Iterator[Answer]:
-    """Yield the answers given by ``workers`` processes."""
-    executor = ProcessExecutor(question, workers)
-    try:
-        try:
-            # In a script without a main guard new processes fail, so find out before any work.
-            executor.submit([]).result()
-        except executor.died:
-            raise RuntimeError(NO_START) from None
-        items = (("", number, pickle.dumps(asked), "") for number, asked in _checked(puzzles))
-        found: Found
-        for found in answered(executor, items):
-            yield from found.answers
-    finally:
-        executor.close()
+    """Yield the answers given by ``workers`` processes, in order."""
+    stream = (Item("", number, pickle.dumps(asked)) for number, asked in _checked(puzzles))
+    with Pool(question, workers) as pool:
+        while items := list(islice(stream, AHEAD * workers)):
+            early: dict[int, Answer] = {}
+            following = items[0].line
+            for answer in pool.answers(items):
+                early[answer.number] = answer
+                while following in early:
+                    yield early.pop(following)
+                    following += 1
 
 
 def _checked(puzzles: Iterable[Asked]) -> Iterator[tuple[int, Asked]]:

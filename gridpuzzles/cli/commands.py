@@ -14,6 +14,8 @@ from ..base.annotations import Any
 
 RECORDS = ("json", "jsonl")
 """Output formats for other programs."""
+TASKS = ("solve", "count", "check", "rate", "steps", "generate")
+"""The questions that `batch` asks about each record."""
 OUTPUT = "output format (default: %(default)s)"
 MAX_NUMBER = 10**18
 MAX_PROCESSES = 1000
@@ -115,8 +117,8 @@ VERBS = {
     "minimize": ("remove redundant clues from puzzles", "files params limits minimize", "minimize"),
     "census": ("find how many random CrossProducts have exactly one solution", "census puzzle-limits jobs", "generate"),
     "batch": (
-        "solve, count or check many puzzles from JSONL files and folders",
-        "batch files record-limits stats",
+        "solve, count, check, rate or generate very many puzzles",
+        "batch files record-limits",
         "batch",
     ),
     "convert": ("convert puzzles from and to the formats of other programs", "convert params", "convert"),
@@ -295,11 +297,13 @@ GROUPS: dict[str, dict[tuple[str, ...], dict[str, Any]]] = {
     },
     "jobs": {("-j", "--jobs"): value("N", "number of processes (default: 1)", type=processes, default=1)},
     "batch": {
-        ("task",): value("solve|count|check", "what to do with each puzzle", choices=["solve", "count", "check"]),
+        ("task",): value("VERB", f"what to do with each record: {', '.join(TASKS)}", choices=TASKS),
         ("--first",): switch("solve: stop at the first solution, unique or not"),
         ("-j", "--jobs"): value("N", "number of processes (default: all cores)", type=processes),
-        ("-o", "--output"): value("OUT.jsonl", "write the answers to OUT.jsonl (default: standard output)"),
-        ("--resume",): switch("resume an interrupted batch"),
+        ("-o", "--output"): value(
+            "OUT",
+            "write the answers to the file OUT, or for a folder to a file for each input (default: standard output)",
+        ),
         ("--cluster",): value("ADDRESS", "use the Dask cluster with the scheduler at ADDRESS"),
     },
     "convert": {

@@ -60,6 +60,7 @@ FORMATS = (
     Format("sudokupad", "sudokupad", "in", is_line=True),
     Format("f-puzzles", "fpuzzles", "in, out", is_line=True),
     Format("puzz.link", "puzzlink", "in, out", is_line=True),
+    Format("jsonl", "jsonl", "in", (".jsonl",), is_line=True),
     Format("pzprv3", "pzprv3", "in, out", (".pzpr",), is_line=True),
     Format("csv", "table", "in, out", (".csv",)),
     Format("tsv", "table", "out", (".tsv",), part="TSV"),

@@ -123,7 +123,7 @@ def test_wrong_usage_is_reported(arguments: list[str], capsys: pytest.CaptureFix
 
 def test_batch_accepts_one_puzzle_per_line_in_any_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "many.txt"
-    path.write_text(f"# any format\n{EASY}\n{KEEN}\n" + '{"rows": [2, 12], "cols": [3, 8]}\n' + KEEN[:-1] + "\n")
+    path.write_text(f"# any format\n{EASY}\n{KEEN}\n" + '{"text": "A + A = 4"}\n' + KEEN[:-1] + "\n")
     assert main(["batch", "solve", "-j", "1", str(path)]) == 2
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["status"] for one in answers] == ["unique", "unique", "unique", "invalid"]
@@ -140,6 +140,7 @@ SAMPLES = {
     "sudokupad": "https://sudokupad.app/scf" + "o" * 13 + "K",
     "f-puzzles": "https://f-puzzles.com/?load=N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==",
     "puzz.link": "https://puzz.link/p?kropki/4/4/aa7fioco",
+    "jsonl": '{"id": "one", "text": "A + A = 4\\n", "status": "unique"}',
     "pzprv3": "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /",
     "csv": ",,15\n,5,15\n15,15,sum\nvalues 1..9\n",
 }

@@ -1,6 +1,6 @@
 """Fuzz with coverage guidance: `python -m tests.fuzz.guided [WHAT] [options of libFuzzer]`.
 
-WHAT is `texts` or one of `records`, `journals`, `options`, `requests` and `pages`. This needs atheris (`pip install
+WHAT is `texts` or one of `records`, `parts`, `options`, `requests` and `pages`. This needs atheris (`pip install
 atheris`) and runs the plain Python source, which atheris can instrument; `requests` uses the compiled engine. The
 options are those of libFuzzer, such as `-max_total_time=600`, `-runs=100000` and `-seed=1`, and folders with initial
 inputs. New inputs are written to the first folder.
@@ -22,7 +22,7 @@ import atheris
 
 with atheris.instrument_imports(include=["gridpuzzles"]):
     import gridpuzzles
-    from tests.fuzz.interfaces import FACES, SEEDS, journal
+    from tests.fuzz.interfaces import FACES, SEEDS, unfinished
 
     # Only modules imported here are instrumented, so the lazily imported ones are imported, too.
     PREFIX = "gridpuzzles.workbench" if "requests" in sys.argv else ""
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
     what = arguments.pop(1) if len(arguments) > 1 and arguments[1] in ("texts", *FACES) else "texts"
     folder = next((one for one in arguments[1:] if not one.startswith("-")), None)
     if folder is not None and what != "texts":
-        seeds = [journal(), journal()[:-40]] if what == "journals" else SEEDS[what]
+        seeds = [unfinished(), unfinished()[:-40]] if what == "parts" else SEEDS[what]
         for at, seed in enumerate(seeds):
             Path(folder, f"seed-{at}").write_bytes(seed)
 

@@ -1,4 +1,4 @@
-"""Invariants of all external input: records, journals, options, requests, and texts on a page to play."""
+"""Invariants of all external input: records, parts, options, requests, and texts on a page to play."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ import zlib
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from html.parser import HTMLParser
-from itertools import islice
 from pathlib import Path
 
 from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
-from gridpuzzles.batch.answers import VERBS, Job
-from gridpuzzles.batch.journal import Journal, WrongJournal
+from gridpuzzles.batch.answers import VERBS, Item, Job
+from gridpuzzles.batch.parts import Unfinished
 from gridpuzzles.cli import main
 from gridpuzzles.model.solution import Verdict
 from gridpuzzles.play.page import Playable, TooLarge, play_page
@@ -39,45 +38,37 @@ OUTSIDE = "title: nobody may read this\nvalues 1..9\ngrid 1 x 1\n"
 def hold_record(data: bytes, tally: Counter[str]) -> None:
     """Assert that any line has one answer; the first byte selects the command."""
     verb = sorted(VERBS)[data[0] % len(VERBS)] if data else "solve"
-    (answer,) = Job(verb, LIMITS).answers([("fuzz.jsonl", 1, data[1:].replace(b"\n", b" "), "")]).lines.splitlines()
-    assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid")
-    assert b"internal-error" not in answer, answer
+    answered = Job(verb, LIMITS).answer(Item("fuzz.jsonl", 1, data[1:].replace(b"\n", b" ")))
+    assert answered is not None
+    answer, outcome = answered
+    assert json.loads(answer)["status"] in ("unique", "several", "none", "undecided", "invalid", "failed")
+    assert outcome != "fault", answer
     tally["records"] += 1
 
 
 @cache
-def journal() -> bytes:
-    """Return the journal of a batch that answered `ITEMS`."""
-    return JOB.answers(ITEMS).lines
+def unfinished() -> bytes:
+    """Return the answers of a batch to three records."""
+    answered = [Job("count", LIMITS).answer(item) for item in ITEMS]
+    return b"".join(one[0] for one in answered if one is not None)
 
 
-JOB = Job("count", LIMITS)
-ITEMS = [("in.jsonl", at + 1, json.dumps({"text": PUZZLE, "id": at}).encode(), "") for at in range(3)]
+ITEMS = [Item("in.jsonl", at + 1, json.dumps({"text": PUZZLE, "id": at}).encode()) for at in range(3)]
 
 
-def hold_journal(data: bytes, tally: Counter[str]) -> None:
-    """Assert that the beginning of a journal is resumed, and any other file is refused and left unchanged."""
-    whole = journal()
+def hold_part(data: bytes, tally: Counter[str]) -> None:
+    """Assert that of an unfinished part the complete answers at the beginning are kept, and nothing else."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "out.jsonl")
+        path = Path(folder, "out.jsonl.part")
         path.write_bytes(data)
-        output = Journal(str(path), resume=True)
-        try:
-            output.resume(JOB, iter(ITEMS))
-        except WrongJournal:
-            assert path.read_bytes() == data
-            tally["journals refused"] += 1
-        else:
-            kept = path.read_bytes()
-            assert data.startswith(kept)
-            assert whole.count(b"\n") >= kept.count(b"\n") == output.done
-            same = [json.loads(line)["asked"] for line in kept.splitlines()]
-            assert same == [json.loads(line)["asked"] for line in islice(whole.splitlines(), output.done)]
-            rest = data[len(kept) :]
-            assert b"\n" not in rest
-            tally["journals"] += 1
-        finally:
-            output.close()
+        part = Unfinished(str(path))
+        part.file.close()
+        kept = path.read_bytes()
+        assert data.startswith(kept)
+        assert kept.count(b"\n") == sum(part.outcomes.values()) >= sum(map(len, part.done.values()))
+        assert not kept or kept.endswith(b"\n")
+        assert kept == data or data != unfinished()
+        tally["parts"] += 1
 
 
 NOT_HERE = {"serve", "lsp", "census"}
@@ -109,7 +100,7 @@ def hold_options(data: bytes, tally: Counter[str]) -> None:
         limits += ["-j", "1"]
     with new_folder():
         Path("a.puzzle").write_text(PUZZLE)
-        Path("in.jsonl").write_bytes(ITEMS[0][2] + b"\n")
+        Path("in.jsonl").write_bytes(ITEMS[0].content + b"\n")
         output = io.TextIOWrapper(io.BytesIO(), "utf-8")
         before = sys.stdin
         sys.stdin = io.TextIOWrapper(io.BytesIO(PUZZLE.encode()), "utf-8")
@@ -215,13 +206,13 @@ def hold_page(data: bytes, tally: Counter[str]) -> None:
 
 FACES: dict[str, Callable[[bytes, Counter[str]], None]] = {
     "records": hold_record,
-    "journals": hold_journal,
+    "parts": hold_part,
     "options": hold_options,
     "requests": hold_request,
     "pages": hold_page,
 }
 SEEDS = {
-    "records": [b"\0" + ITEMS[0][2], b'\1{"rows":[6,120,504],"cols":[28,80,162],"id":7}', b"\2" + b"." * 81],
+    "records": [b"\0" + ITEMS[0].content, b'\1{"puzzle":"SEND + MORE = MONEY","id":7}', b"\2" + b"." * 81],
     "options": [
         b"solve\n--all\n--format\njson\na.puzzle", b"count\n--estimate\n--samples\n20\na.puzzle",
         b"fmt\n--diff\na.puzzle", b"sheet\na.puzzle\n-o\nb.html\n--per-page\n2\n--title\nT\n--page\na5",

@@ -1,4 +1,4 @@
-"""Fuzz the external interfaces: each record gets one answer, journals survive, and the server has no internal error."""
+"""Fuzz the external interfaces: each record gets one answer, parts survive, and the server has no internal error."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from .interfaces import FACES, SEEDS, hold_request, journal
+from .interfaces import FACES, SEEDS, hold_request, unfinished
 from .test_fuzz import fuzz
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 @st.composite
 def damaged(draw: st.DrawFn, face: str) -> bytes:
     """Draw a seed with a few bytes removed, doubled, or taken from another seed."""
-    seeds = SEEDS.get(face) or [journal()]
+    seeds = SEEDS.get(face) or [unfinished()]
     data = draw(st.sampled_from(seeds))
     for _ in range(draw(st.integers(0, 3))):
         at, length = draw(st.integers(0, len(data))), draw(st.integers(0, 6))

@@ -83,18 +83,6 @@ def test_answers_match_the_schema(command: str, files: list[str], capsys: pytest
         assert (answer["status"] == "invalid") == (name == "wrong")
 
 
-@pytest.mark.parametrize("task", ["solve", "count", "check"])
-def test_answers_of_a_batch_match_the_schema(task: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "records.jsonl"
-    records = [{"text": TEXTS["unique"], "id": 7}, {"rows": [2, 3], "cols": [6, 1], "id": "b"}, {"text": "values 1.."}]
-    path.write_text("\n".join(map(json.dumps, [*records, "no record"])) + "\n", encoding="utf-8")
-    main(["batch", task, "-j", "1", str(path)])
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [answer.get("id") for answer in answers] == [7, "b", None, None]
-    for answer in answers:
-        VALIDATOR.validate(answer)
-
-
 def test_json_is_an_object_for_one_file_and_an_array_for_several(
     files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
