@@ -19,6 +19,9 @@ from ..base.english import decimal
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
 from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
 from ..convert.formats import translation_of
+from ..generation.budget import CannotMake, GenerationLimits
+from ..generation.generate import make
+from ..generation.request import read_identifier, read_name
 from ..model.solution import Count, Solution
 from ..model.solution_path import SolutionPath
 from ..solving import Budget, count, verdict
@@ -281,11 +284,6 @@ def _steps(puzzle: Puzzle, job: Job, budget: Budget) -> Row:
 
 def _generate(record: Row, job: Job, budget: Budget) -> Row:
     """Make the puzzle of a family, such as ``kenken:4x4``, or with an identifier, such as ``kenken:4x4#1-2``."""
-    # Generators are heavy, and no other verb needs them.
-    from ..generation.budget import CannotMake, GenerationLimits
-    from ..generation.generate import make
-    from ..generation.request import read_identifier, read_name
-
     name, seed, at = record.get("family"), record.get("seed", 1), record.get("number", 1)
     if not isinstance(name, str) or type(seed) is not int or type(at) is not int:
         raise wrong('write {"family": "kenken:4x4", "seed": 1, "number": 1}')

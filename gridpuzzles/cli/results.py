@@ -110,7 +110,7 @@ def reply_to_each(options: Namespace, ask: Callable[[LoadedFile, dict[str, Any]]
     """
     records = None
     if options.format in RECORDS:
-        records = JsonResults(options.format == "jsonl")
+        records = JsonResults(options)
 
     def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
         try:
@@ -124,7 +124,7 @@ def reply_to_each(options: Namespace, ask: Callable[[LoadedFile, dict[str, Any]]
             complain((fault,))
             reply = invalid(reading.replace(diagnostics=(fault, *reading.diagnostics)))
         if records:
-            records.write(reply.data)
+            records.write(reply.data, reading.puzzle)
         elif reply.text:
             print(reply.text, flush=True)
         return reply.status
@@ -185,21 +185,27 @@ class TextResults(Results):
 
 
 class JsonResults(Results):
-    """A writer of JSON: one line for each puzzle (jsonl), or at the end one object, or an array of several."""
+    """A writer of JSON: one line for each puzzle (jsonl), or at the end one object, or an array of several.
 
-    def __init__(self, lines: bool) -> None:
-        self.lines = lines
+    A line has the text of its puzzle, so that other commands can read it, unless ``-D`` changes what the text means.
+    """
+
+    def __init__(self, options: Namespace) -> None:
+        self.lines = options.format == "jsonl"
+        self._has_texts = self.lines and not options.params
         self.records: list[Mapping[str, object]] = []
 
     def add(self, reading: LoadedFile, verdict: Verdict, text: Text) -> None:
         from ..views.records import record
 
-        self.write(record(reading.path, reading.puzzle, verdict, reading.diagnostics))
+        self.write(record(reading.path, reading.puzzle, verdict, reading.diagnostics), reading.puzzle)
 
-    def write(self, one: Mapping[str, object]) -> None:
+    def write(self, one: Mapping[str, object], puzzle: Puzzle | None) -> None:
         """Print a record as one line, or keep it for the end."""
         import json
 
+        if self._has_texts and puzzle is not None and puzzle.source is not None:
+            one = {**one, "text": puzzle.source.text}
         # Lines are printed at once, so that a long run can be followed and cut off.
         if self.lines:
             print(json.dumps(one, ensure_ascii=False), flush=True)
@@ -340,7 +346,7 @@ def results(options: Namespace) -> Results:
         case "markdown":
             return MarkdownResults()
         case "json" | "jsonl":
-            return JsonResults(form == "jsonl")
+            return JsonResults(options)
         case "html":
             return HtmlResults(named)
         case "svg":

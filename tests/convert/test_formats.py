@@ -130,6 +130,17 @@ def test_batch_accepts_one_puzzle_per_line_in_any_format(tmp_path: Path, capsys:
     assert [one["line"] for one in answers] == [2, 3, 4, 5]
 
 
+def test_lines_of_every_command_are_read_by_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "in.jsonl"
+    path.write_text(json.dumps({"text": "A + A = 4\n"}) + "\n" + json.dumps({"text": "A + B = 4\n"}) + "\n")
+    for verb in ("solve", "count", "check", "candidates", "explain", "steps", "rate", "hint", "count"):
+        main([verb, "--format", "jsonl", str(path)])
+        path.write_text(capsys.readouterr().out)
+    assert [json.loads(line)["count"] for line in path.read_text().splitlines()] == [1, 4]
+    main(["solve", "--format", "jsonl", "-D", "n=4", "puzzles/templates/latin.puzzle"])
+    assert "text" not in json.loads(capsys.readouterr().out)
+
+
 SAMPLES = {
     "killer": "3x3::k:" + "".join(f"{256 * 45 + row}:" for row in range(9) for _ in range(9)),
     "keen": KEEN,
