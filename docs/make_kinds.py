@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from gridpuzzles.editor.colors import textmate
-from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds import LINE_FUNCTIONS, function_words
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.path_rules import PATH_RULES
@@ -58,7 +58,7 @@ def generated() -> dict[Path, str]:
             groups += f"| `{name}{' 2 x 3' if scope.has_size else ''}` | {scope.meaning} |\n"
     return {
         REFERENCE: replaced(GROUPS, replaced(PATHS, reference, paths), groups),
-        MESSAGES: replaced(LISTED, MESSAGES.read_text(encoding="utf-8"), ", ".join(LINE_FUNCTIONS.words())),
+        MESSAGES: replaced(LISTED, MESSAGES.read_text(encoding="utf-8"), ", ".join(function_words())),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",
     }
 

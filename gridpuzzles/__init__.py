@@ -37,39 +37,7 @@ from __future__ import annotations
 
 from importlib import import_module as _import_module
 
-TYPE_CHECKING: bool = False  # annotated, so that jedi does not skip what follows as unreachable
-if TYPE_CHECKING:
-    from .api import Puzzle, load, parse, solve
-    from .base.errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError, LimitMet, WrongSolution
-    from .base.statistics import Statistics
-    from .batch.many import Answer, solve_many
-    from .convert.products import fillings, reorder
-    from .explanation import Explanation
-    from .families.builders import (
-        Grid,
-        PuzzleBuilder,
-        crossproduct,
-        crossproduct_of,
-        cruncher,
-        cryptarithm,
-        kakuro,
-        kenken,
-        killer,
-        magic_square,
-        sudoku,
-    )
-    from .families.foreign import from_format, from_tatham
-    from .generation.budget import CannotMake
-    from .generation.census import random_puzzles, random_table
-    from .generation.generate import generate
-    from .model.puzzle import Clue
-    from .model.solution import Count, Estimate, Solution, Verdict
-    from .model.solution_path import Hint, Rating, SolutionPath, Step
-    from .solving.budget import Cancel
-    from .solving.candidates import Candidates
-    from .solving.sampling import Sample
-
-__version__ = "0.2.0"
+from .base.version import __version__ as __version__
 
 __all__ = [
     "Answer",
@@ -133,14 +101,17 @@ _MODULES = {
     "generation.census": "random_puzzles random_table",
     "generation.generate": "generate",
     "model.solution": "Count Estimate Solution Verdict",
-    "explanation": "Explanation",
+    "explanation.words": "Explanation",
     "model.puzzle": "Clue",
     "model.solution_path": "Hint Rating SolutionPath Step",
     "solving.budget": "Cancel",
     "solving.candidates": "Candidates",
     "solving.sampling": "Sample",
 }
-"""The public names of each module, which is imported when a name is first used, so that the package loads fast."""
+"""The public names of each module, which is imported when a name is first used, so that the package loads fast.
+
+`__init__.pyi` has the same names for type checkers.
+"""
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 _RENAMED = {"Walk": "SolutionPath"}
 """Old public names and their new names; the next version drops the old ones."""

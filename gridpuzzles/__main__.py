@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import sys
 from time import monotonic, process_time
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
+from typing import NoReturn
 
 
 def run() -> NoReturn:
@@ -17,9 +14,8 @@ def run() -> NoReturn:
     """
     try:
         from .cli import main
-        from .cli.interrupt import exit_now
 
-        exit_now(main(begun=monotonic() - process_time()))
+        sys.exit(main(begun=monotonic() - process_time()))
     except KeyboardInterrupt:  # loading the program takes a while on a busy machine
         sys.exit(130)
 

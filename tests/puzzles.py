@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -111,7 +112,8 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 def without(puzzle: Puzzle, clue: int) -> Puzzle:
     """Return the puzzle without a clue."""
-    return puzzle.replace(
-        symbols=tuple(one.replace(given=None, clue=-1) if one.clue == clue else one for one in puzzle.symbols),
+    return replace(
+        puzzle,
+        symbols=tuple(replace(one, given=None, clue=-1) if one.clue == clue else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue != clue),
     )

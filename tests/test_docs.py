@@ -14,8 +14,9 @@ from gridpuzzles.api.expectations import check
 from gridpuzzles.base.exit_status import DONE
 from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.base.source import Source
-from gridpuzzles.cli.commands import GROUPS, VERBS
+from gridpuzzles.cli.commands import VERBS
 
+from .cli.conftest import options_by_verb
 from .pages import PAGES, ROOT, Block, blocks, furnish, refreshed, write_files
 
 pytestmark = pytest.mark.slow
@@ -84,7 +85,8 @@ def test_reference_names_every_property() -> None:
 def test_every_command_and_option_is_described() -> None:
     page = TEXTS["docs/command-line.md"]
     assert not [verb for verb in VERBS if f"## {verb}" not in page]
-    options = {name for group in GROUPS.values() for names in group for name in names if name.startswith("-")}
+    options = {name for actions in options_by_verb().values() for one in actions for name in one.option_strings}
+    options -= {"-h", "--help"}
     assert not [option for option in sorted(options) if f"`{option}" not in page]
 
 

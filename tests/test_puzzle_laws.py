@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -73,7 +74,7 @@ def test_assumptions_become_rules() -> None:
 
 
 def test_bare_puzzle_has_defaults() -> None:
-    written = gp.parse(f"title: Small\n{TEXT}").replace(metadata={})
+    written = replace(gp.parse(f"title: Small\n{TEXT}"), metadata={})
     assert gp.parse(f"title: Small\n{TEXT}").title == "Small"
     assert written.title == ""
     bare = Puzzle((Symbol("x", range(3)), Symbol("y", range(3))))
@@ -82,8 +83,8 @@ def test_bare_puzzle_has_defaults() -> None:
     assert bare.drawn("text", solution) == solution.plain
     with pytest.raises(ValueError, match=r"no clue 'row 1'; there are: none"):
         bare.clue_of("row 1")
-    many = bare.replace(clues=tuple(Clue(f"no. {at}", "1", "relation") for at in range(13)))
+    many = replace(bare, clues=tuple(Clue(f"no. {at}", "1", "relation") for at in range(13)))
     assert [clue.place for clue in many.clues] == [None] * 13
     for few, said in ((12, "no. 11$"), (13, r"no. 11, \.\.\.$")):
         with pytest.raises(ValueError, match=said):
-            many.replace(clues=many.clues[:few]).clue_of("row 1")
+            replace(many, clues=many.clues[:few]).clue_of("row 1")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ..base.errors import unhurried
+from collections.abc import Callable, Mapping
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ..base.errors import Diagnostic
-    from ..base.source import Source, Span
-    from ..language.syntax import Document
-    from ..model.puzzle import Puzzle
+from ..base.errors import Diagnostic, unhurried
+from ..base.source import Source, Span
+from ..language.statement_parser import MAX_FAULTS
+from ..language.syntax import Document
+from ..model.puzzle import Puzzle
+from .context.board import MAX_NAMED, TooManyNamed
+from .context.context import Context
+from .final_checks.finish import finish
+from .lowering.files import include_files
+from .statements import PHASES, STATEMENTS
 
 __all__ = ["analyze"]
 
@@ -28,13 +30,6 @@ def analyze(
     of a path that ``use`` names at a span, and raises `DefinitionError` if the path is not allowed or cannot be read.
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
-    from ..language.statement_parser import MAX_FAULTS
-    from .context.board import MAX_NAMED, TooManyNamed
-    from .context.context import Context
-    from .final_checks.finish import finish
-    from .lowering.files import include_files
-    from .statements import PHASES, function
-
     context = Context(look)
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
@@ -47,7 +42,7 @@ def analyze(
             context.arrange_cells()
         for file, statement in written:
             look()
-            perform = function(type(statement).__name__, phase)
+            perform = STATEMENTS[type(statement).__name__].get(phase)
             if perform is None:
                 continue
             context.files.current = file

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..base.errors import DefinitionError, unhurried
-from ..base.record import UnfrozenRecord
 from ..base.source import Source, Span
 from ..language.syntax import Document
 from .context.context import Context
 from .lowering.files import include_files
-from .statements import function
+from .statements import STATEMENTS
 
 
-class BoardShape(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class BoardShape:
     """The size of a board, 0 x 0 if it is unknown, its drawn rows, and the number of cells of its largest region."""
 
     rows: int
@@ -27,7 +29,7 @@ def shape_of(document: Document) -> BoardShape:
     for phase in ("settle", "shape"):
         for file, statement in written:
             context.files.current = file
-            perform = function(type(statement).__name__, phase)
+            perform = STATEMENTS[type(statement).__name__].get(phase)
             if perform is not None:
                 perform(context, statement)
     context.board.settle_size()

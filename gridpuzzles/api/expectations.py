@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from .. import solving
-from ..base.annotations import Any
 from ..base.english import count_noun
-from ..base.errors import Diagnostic
+from ..base.errors import Diagnostic, Limit
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
-from ..base.record import Record
 from ..model.puzzle import Expectation, Puzzle
 from ..model.solution import LIMITS, Count
+from ..model.status import Status
 from ..solving.budget import Budget
+from ..views.records import count_record
 
 
-class CheckResult(Record):
+@dataclass(frozen=True, slots=True)
+class CheckResult:
     """The result of checking one file: exit status, message, and True for several solutions without an `expect`."""
 
     status: int
@@ -87,7 +90,7 @@ def number_of_solutions(count: Count) -> str:
     return f"{count} solutions"
 
 
-def broken_solution(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
+def broken_solution(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, Limit]:
     """Return the error in a solution of the file and the limit that prevented an answer; empty if all are right."""
     for number, promised in enumerate(puzzle.promised, 1):
         verdict = solving.verdict(
@@ -97,19 +100,19 @@ def broken_solution(puzzle: Puzzle, options: dict[str, Any]) -> tuple[str, str]:
             which = f"solution {number} in the file"
         else:
             which = "the solution in the file"
-        if verdict.status == "none":
-            return f"{which} is wrong{_first_difference(puzzle, promised, options)}", ""
+        if verdict.status == Status.NONE:
+            return f"{which} is wrong{_first_difference(puzzle, promised, options)}", Limit.NONE
         if not verdict.solutions:
             return "", verdict.limit
-    return "", ""
+    return "", Limit.NONE
 
 
 def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict[str, Any]) -> str:
     """Return the end of a sentence that says where the only solution differs; empty if there are several solutions."""
     verdict = solving.verdict(puzzle, 1, **options)
-    if verdict.status == "none":
+    if verdict.status == Status.NONE:
         return ": the puzzle has no solution"
-    for solution in verdict.solutions if verdict.status == "unique" else ():
+    for solution in verdict.solutions if verdict.status == Status.UNIQUE else ():
         for name, value in promised.items():
             if solution.get(name) != value:
                 return f": {name} is {solution[name]}, not {value}"
@@ -118,8 +121,6 @@ def _first_difference(puzzle: Puzzle, promised: Mapping[str, int], options: dict
 
 def finding_record(path: str, finding: CheckResult, diagnostics: tuple[Diagnostic, ...]) -> dict[str, object]:
     """Return the result of a check as plain data."""
-    from ..views.records import count_record
-
     return {
         **count_record(path, finding.count, diagnostics),
         "ok": finding.status == DONE,

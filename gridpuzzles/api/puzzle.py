@@ -6,38 +6,42 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 
+from ..analysis import analyze
+from ..base.annotations import Signal
 from ..base.english import count_noun
-from ..base.errors import DefinitionError, Diagnostic, LimitMet, unhurried
-from ..base.record import Record
+from ..base.errors import DefinitionError, Diagnostic, Limit, LimitMet, unhurried
 from ..base.source import Source
-from ..base.validation import by_name, integer
+from ..base.validation import flag, integer, named_options, number_or_text, word
+from ..diagnostics.render import merge_by_cause
+from ..edits.clues import less, means_the_same, with_clue, without_clues, without_promises
+from ..language.parser import parse as parse_document
+from ..language.printer import print_document
+from ..language.syntax import Document
+from ..model.clue_numbers import numbers_of, renumbered
 from ..model.display import NotebookDrawing
+from ..model.puzzle import Clue
 from ..model.puzzle import Puzzle as Meaning
+from ..model.solution import Solution
 from ..solving.budget import Budget
 from ..system.load import SUFFIX, Loader, is_file, read_source
+from .questions import Assumptions, budget_of
 from .reasons import ExplanationMethods
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import ClassVar
 
-    from ..base.annotations import Signal
-    from ..language.syntax import Document
-    from ..model.puzzle import Clue
-    from ..model.solution import Solution
-    from .questions import Assumptions
-
-
-class PuzzleSource(Record):
+@dataclass(frozen=True, slots=True)
+class PuzzleSource:
     """The source of a puzzle: its text, the values of its parameters, and the folder of the files that it includes."""
 
     source: Source
-    params: Mapping[str, int]
+    params: Mapping[str, int] = field(hash=False)
     folder: str | None
 
 
+@dataclass(frozen=True)
 class Puzzle(ExplanationMethods, NotebookDrawing):
     """A puzzle with methods that solve, change, explain and draw it. It is compiled once, at the first question.
 
@@ -65,25 +69,17 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     [('row 1', '2'), ('row 2', '12'), ('column 1', '3'), ('column 2', '8')]
     """
 
-    _caches: ClassVar = ("_document",)
+    diagnostics: Sequence[Diagnostic] = field(default=(), compare=False, repr=False)
+    origin: PuzzleSource | None = field(default=None, compare=False, repr=False)
 
-    diagnostics: Sequence[Diagnostic] = ()
-    origin: PuzzleSource | None = None
-
-    @property
+    @cached_property
     def document(self) -> Document | None:
         """The syntax tree of the puzzle's text, parsed when first needed; None for a puzzle without a text."""
-        document: Document | None = getattr(self, "_document", None)
-        if document is None and self.source is not None:
-            from ..language.parser import parse as parse_document
-
-            document, _ = parse_document(self.source)
-            object.__setattr__(self, "_document", document)
-        return document
+        return None if self.source is None else parse_document(self.source)[0]
 
     # --- changed puzzles
 
-    @by_name
+    @named_options
     def with_clue(self, label: str | Clue, clue: int | str) -> Puzzle:
         """Return the puzzle with another number in a clue, or, if ``clue`` is a text, with another clue instead.
 
@@ -96,9 +92,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> puzzle.with_clue("col 2", 2).clues
         (<Clue row 1: 2>, <Clue row 2: 12>, <Clue column 1: 3>, <Clue column 2: 2>)
         """
-        from ..edits.clues import means_the_same, with_clue
-        from ..model.clue_numbers import numbers_of, renumbered
-
+        number_or_text("clue", clue)
         number = self.clue_of(label)
         changed = self._changed(with_clue(self, number, clue))
         numbers = {}
@@ -108,7 +102,6 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
             raise ValueError(f"the text cannot say {clue} for {self.clues[number].label} alone")
         return changed
 
-    @by_name
     def without(self, *labels: str | Clue) -> Puzzle:
         """Return the puzzle without the clues of these ``labels``, which may also be the clues themselves.
 
@@ -119,8 +112,6 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
         18
         """
-        from ..edits.clues import less, means_the_same, without_clues
-
         gone = sorted({self.clue_of(label) for label in labels})
         meant = less(self, gone)
         try:
@@ -128,10 +119,9 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         except ValueError:
             changed = None
         if changed is None or not means_the_same(changed, meant):
-            return meant.replace(origin=None)
+            return replace(meant, origin=None)
         return changed
 
-    @by_name
     def where(self, *relations: str) -> Puzzle:
         """Return the puzzle with more ``relations`` or other statements.
 
@@ -145,9 +135,10 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> puzzle.where("r1c1 > r1c2").count().value
         2
         """
-        return self._changed("\n".join([self._source().text, *relations, ""]))
+        return self._changed(
+            "\n".join([self._source().text, *[word("each of the relations", one) for one in relations], ""])
+        )
 
-    @by_name
     def reorder(self) -> tuple[Puzzle, list[int]]:
         """Return this CrossProduct with its rows sorted by their number of fillings, and the old places of the rows.
 
@@ -163,6 +154,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> reordered.solve().rows == tuple(rows[place] for place in places)
         True
         """
+
         from ..convert.products import products_of, reorder, write_products
         from ..convert.text_builder import Statements
 
@@ -181,7 +173,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     def read_anew(self, text: str, look: Callable[[], None] = unhurried) -> Puzzle | None:
         if self.origin is None:
             return None
-        return read_strictly(self._source().replace(text=text), self.origin.params, self.origin.folder, look)[0]
+        return read_strictly(replace(self._source(), text=text), self.origin.params, self.origin.folder, look)[0]
 
     @property
     def source(self) -> Source | None:
@@ -195,31 +187,27 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
 
     def _changed(self, text: str) -> Puzzle:
         """Return the puzzle of a text, without the promises of that text about its solutions."""
-        from ..edits.clues import without_promises
-        from ..language.parser import parse as parse_document
-        from ..language.printer import print_document
-
         source, origin = self._source(), self.origin
         assert origin is not None
-        document, faults = parse_document(source.replace(text=text))
+        document, faults = parse_document(replace(source, text=text))
         if any(fault.is_error for fault in faults):
             raise DefinitionError(in_order(faults))
-        changed = source.replace(text=print_document(without_promises(document)))
+        changed = replace(source, text=print_document(without_promises(document)))
         return _puzzle_or_error(read(changed, origin.params, origin.folder))
 
     # --- views and formats
 
-    @by_name
+    @named_options
     def drawn(self, view: str, thing: NotebookDrawing | None = None) -> str:
         """Return a drawing of the puzzle, or of ``thing``, its solution or walk.
 
         ``view`` is "text", "markdown", "svg" or "html".
         """
-        from ..views import show
+        from ..views.formats import show
 
         return show(self if thing is None else thing, view)
 
-    @by_name
+    @named_options
     def to_format(self, name: str, *, lossy: bool = False) -> str | bytes:
         """Return the puzzle in the format called ``name``: ``"minizinc"``, ``"sudoku"``, ``"keen"``, ...
 
@@ -232,9 +220,10 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         """
         from ..convert.formats import exported
 
+        word("name", name)
+        flag("lossy", lossy)
         return exported(self, name, lossy)
 
-    @by_name
     def to_minizinc(self) -> str:
         """Return the puzzle as a MiniZinc model; raise `CannotConvert` for numbers of more than 62 bits."""
         return str(self.to_format("minizinc"))
@@ -243,8 +232,6 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         """Return the puzzle as a text in the language, or its drawing if it has no text."""
         if self.document is None:
             return self.drawn("text")
-        from ..language.printer import print_document
-
         return print_document(self.document)
 
     def __repr__(self) -> str:
@@ -280,11 +267,9 @@ def read(
         if made is None:
             made, diagnostics = _as_print(source, diagnostics, params or {}, folder, budget)
     except LimitMet as met:
-        raise LimitMet(met.limit, UNREAD if met.limit == "time" else "") from None
+        raise LimitMet(met.limit, UNREAD if met.limit == Limit.TIME else "") from None
     if not diagnostics:
         return made, diagnostics
-    from ..diagnostics.render import merge_by_cause
-
     return made, merge_by_cause(diagnostics)
 
 
@@ -311,17 +296,14 @@ def read_strictly(
     look: Callable[[], None] = unhurried,
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read`, but never as a printed puzzle."""
-    from ..analysis import analyze
-    from ..language.parser import parse as parse_document
-
     document, faults = parse_document(source, look)
     plain, doubts = analyze(document, params, Loader(folder), look)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
-    meaning = [getattr(plain, field) for field in Meaning._fields]  # type: ignore[attr-defined]
+    meaning = [getattr(plain, field.name) for field in fields(Meaning)]
     puzzle = Puzzle(*meaning, diagnostics, PuzzleSource(source, params, folder))  # type: ignore[call-arg]
-    object.__setattr__(puzzle, "_document", document)
+    puzzle.__dict__["document"] = document  # parsed already
     return puzzle, diagnostics
 
 
@@ -330,7 +312,6 @@ def in_order(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(diagnostics, key=lambda one: one.span.start if one.span else len(one.message) + (1 << 40)))
 
 
-@by_name
 def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, **params: int) -> Puzzle:
     """Return the puzzle that ``text`` declares; ``params`` sets parameters of the text.
 
@@ -344,10 +325,12 @@ def parse(text: str, *, name: str = "<text>", time_limit: float | None = None, *
     """
     if not isinstance(text, str) or is_file(text):
         raise TypeError(f"parse() reads a text, not {text!r:.60}; load() reads a file")
-    return _puzzle_or_error(read(Source(name, text.removeprefix("\ufeff")), _whole(params), budget=Budget(time_limit)))
+    return _puzzle_or_error(
+        read(Source(name, text.removeprefix("\ufeff")), _whole(params), budget=budget_of(time_limit, None, None, None))
+    )
 
 
-@by_name
+@named_options
 def solve(
     text: str,
     *,
@@ -376,7 +359,6 @@ def solve(
     )
 
 
-@by_name
 def load(path: str | os.PathLike[str], **params: int) -> Puzzle:
     """Return the puzzle in the file at ``path``; ``params`` sets parameters of the file.
 

@@ -1,94 +1,65 @@
 """The questions that the solver answers: solutions, verdict, counts, samples, candidates and fillings of a line.
 
-The methods of `SolverMethods` declare their options; functions of `gridpuzzles.solving` answer the questions. `checked`
-and `answered_by` check the arguments like `by_name`, and append the meaning of the options to the docstring.
+The methods of `SolverMethods` check their arguments; functions of `gridpuzzles.solving` answer the questions.
 """
-
-# The body of a method that another function answers is its docstring.
-# mypy: disable-error-code="empty-body"
 
 from __future__ import annotations
 
-from functools import wraps
-from importlib import import_module
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal
 
-from ..base.validation import MAX_VALUES, Parameters, elements, instead, integer, truncated
+from ..base.annotations import Signal
+from ..base.validation import (
+    MAX_VALUES,
+    amount,
+    elements,
+    flag,
+    function,
+    instead,
+    integer,
+    mapping,
+    named_options,
+    one_of,
+    signal,
+    truncated,
+    whole,
+    word,
+)
+from ..model.puzzle import Puzzle, SymbolKind
+from ..model.solution import Count, Estimate, Solution, Verdict
+from ..solving import answers, candidates, counting, estimating, sampling
 from ..solving.budget import Budget, CompiledOnce
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any, Literal, ParamSpec, TypeVar
-
-    from ..base.annotations import Signal
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Count, Estimate, Solution, Verdict
-    from ..solving.candidates import Candidates
-    from ..solving.sampling import Sample
-
-    Given = ParamSpec("Given")
-    Result = TypeVar("Result")
-    Assumptions = Mapping[str, int | Iterable[int]]
-    VariableOrder = Literal["dom/wdeg", "smallest", "static"]
-    ValueOrder = Literal["balanced", "ascending", "random"]
+Assumptions = Mapping[str, int | Iterable[int]]
+VariableOrder = Literal["dom/wdeg", "smallest", "static"]
+ValueOrder = Literal["balanced", "ascending", "random"]
 
 
-ASSUMED = ("assumptions", "filled")
-"""Options that assume values for names of the puzzle."""
+def budget_of(
+    time_limit: float | None, node_limit: int | None, memory_limit: float | None, cancel: Signal | None
+) -> Budget:
+    """Return the budget of a question; raise `TypeError` or `ValueError` for limits that are not numbers from 0."""
+    return Budget(
+        None if time_limit is None else amount("time_limit", time_limit, "seconds"),
+        None if node_limit is None else whole("node_limit", node_limit),
+        None if memory_limit is None else amount("memory_limit", memory_limit, "megabytes"),
+        None if cancel is None else signal("cancel", cancel),
+    )
 
 
-BUDGET = ("time_limit", "node_limit", "memory_limit", "cancel")
-"""Options that make the budget of a question."""
+def orders(variable_order: str, value_order: str) -> dict[str, str]:
+    """Return the orders of a search as options; raise `TypeError` or `ValueError` for other words."""
+    return {
+        "variable_order": one_of("variable_order", variable_order, ("dom/wdeg", "smallest", "static")),
+        "value_order": one_of("value_order", value_order, ("balanced", "ascending", "random")),
+    }
 
 
-def checked(verb: Callable[Given, Result], answer: Callable[..., Any] | None = None) -> Callable[Given, Result]:
-    """Return the method with checked arguments and a docstring that describes its options.
-
-    ``answer`` is called instead of the method, if there is one.
-    """
-    parameters = Parameters(verb)
-    title = verb.__name__
-
-    @wraps(verb)
-    def asked(self: Puzzle, *values: Any, **given: Any) -> Any:
-        taken = parameters.checked(title, values, given)
-        for name in ASSUMED:
-            if name in taken:
-                taken[name] = assumed(self, taken[name])
-        return (answer or verb)(self, **taken)  # type: ignore[arg-type]
-
-    asked.__doc__ = described(verb.__doc__ or "", parameters.names)
-    return asked  # type: ignore[return-value]
-
-
-def answered_by(module: str) -> Callable[[Callable[Given, Result]], Callable[Given, Result]]:
-    """Return a decorator like `checked`, for a method that the function of its name in a module of `solving` answers.
-
-    The function gets the same options, except that those in `BUDGET` become a budget.
-    """
-
-    def decorated(verb: Callable[Given, Result]) -> Callable[Given, Result]:
-        def answer(puzzle: Puzzle, **taken: Any) -> Any:
-            function = getattr(import_module(f"gridpuzzles.solving.{module}"), verb.__name__)
-            limits = [taken.pop(limit, None) for limit in BUDGET]
-            return function(puzzle, **taken, budget=Budget(*limits))
-
-        return checked(verb, answer)
-
-    return decorated
-
-
-def described(text: str, names: Sequence[str]) -> str:
-    """Return a docstring with the meaning of the options that have these names, as far as `MEANINGS` has it."""
-    margin = text[len(text.rstrip(" ")) :]  # Python 3.13 removes the indentation, earlier versions keep it
-    told = [f"{margin}    {name}: {MEANINGS[name]}\n" for name in names if name in MEANINGS]
-    if told:
-        return f"{text.rstrip()}\n\n{margin}Options:\n{''.join(told)}{margin}"
-    return text
-
-
-def assumed(puzzle: Puzzle, value: Any) -> dict[str, tuple[int, ...]]:
-    """Return the values that names may take: one or several numbers for each name."""
+def assumed(puzzle: Puzzle, given: Assumptions | None, name: str = "assumptions") -> dict[str, tuple[int, ...]]:
+    """Return the values that names may take: one or several numbers for each name; empty for None."""
+    if given is None:
+        return {}
+    value: Any = mapping(name, given)
     values: dict[str, tuple[int, ...]] = {}
     for key in value.keys():  # noqa: SIM118 (what is no dict may have no other way to be walked through)
         for one, numbers in _assumed(puzzle, key, value[key]):
@@ -110,7 +81,7 @@ def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int,
         letters = [names[letter] for letter in key if letter in names]
     else:
         letters = []
-    if not letters or len(letters) < len(key) or any(one.kind != "letter" for one in letters):
+    if not letters or len(letters) < len(key) or any(one.kind != SymbolKind.LETTER for one in letters):
         raise ValueError(f"the puzzle has no cell, letter or unknown {truncated(repr(key))}{instead(key, list(names))}")
     numbers = _numbers(puzzle, key, value)
     if len(numbers) != 1:
@@ -133,34 +104,10 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
     return tuple(integer(f"a value of {key}", one) for one in listed)
 
 
-MEANINGS = {
-    "assumptions": 'values that names can take, {"r1c1": 5, "r1c2": [4, 6], "SEND": 9567}',
-    "cancel": "a `Cancel` or a threading.Event; setting it stops the call",
-    "counts": "True to also count the solutions with each value",
-    "each": "a function to call with every solution",
-    "every": "True to find every smallest set of conflicting clues",
-    "filled": 'numbers already entered, {"r1c1": 5}; several values are pencil marks',
-    "jobs": "number of processes",
-    "limit": "maximum number of solutions; None for all",
-    "line": 'one line, "row 1", "cage A", or the label of a clue',
-    "memory_limit": "stop when the process uses this many megabytes",
-    "n": "how many",
-    "node_limit": "maximum number of search nodes",
-    "order": '"told" leaves out unnecessary steps, "found" keeps them',
-    "samples": "number of random samples",
-    "seed": "random seed; the same seed gives the same answer",
-    "superfluous": "True to also look for redundant clues",
-    "time_limit": "stop after this many seconds",
-    "value_order": '"balanced", "ascending" or "random": which value to try first',
-    "variable_order": '"dom/wdeg", "smallest" or "static": how to choose the next cell',
-}
-"""The meaning of each option, for the docstrings of the methods."""
-
-
 class SolverMethods(CompiledOnce):
     """A puzzle that can be solved, counted and sampled. It is compiled once, at the first question."""
 
-    @answered_by("answers")
+    @named_options
     def solve(
         self,
         *,
@@ -179,8 +126,15 @@ class SolverMethods(CompiledOnce):
         >>> gp.parse("SEND + MORE = MONEY").solve()["MONEY"]
         10652
         """
+        return answers.solve(
+            self,
+            budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+            seed=integer("seed", seed),
+            **orders(variable_order, value_order),
+        )
 
-    @answered_by("answers")
+    @named_options
     def solutions(
         self,
         limit: int | None = None,
@@ -201,8 +155,16 @@ class SolverMethods(CompiledOnce):
         >>> sorted(solution.rows[0] for solution in puzzle.solutions())
         [(1, 8, 1), (2, 4, 1), (4, 2, 1), (8, 1, 1)]
         """
+        return answers.solutions(
+            self,
+            None if limit is None else whole("limit", limit),
+            budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+            seed=integer("seed", seed),
+            **orders(variable_order, value_order),
+        )
 
-    @answered_by("answers")
+    @named_options
     def verdict(
         self,
         each: Callable[[Solution], None] | None = None,
@@ -228,8 +190,18 @@ class SolverMethods(CompiledOnce):
         >>> verdict.status, verdict.differing
         ('several', ('r1c1', 'r1c2', 'r2c1', 'r2c2'))
         """
+        return answers.verdict(
+            self,
+            None if limit is None else whole("limit", limit),
+            None if each is None else function("each", each),
+            whole("jobs", jobs),
+            budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+            seed=integer("seed", seed),
+            **orders(variable_order, value_order),
+        )
 
-    @answered_by("counting")
+    @named_options
     def count(
         self,
         *,
@@ -251,8 +223,16 @@ class SolverMethods(CompiledOnce):
         >>> str(puzzle.count()), str(puzzle.count(limit=3)), puzzle.count(assumptions={"r1c1": [4, 8]}).value
         ('4', 'at least 3', 2)
         """
+        return counting.count(
+            self,
+            None if limit is None else whole("limit", limit),
+            whole("jobs", jobs),
+            budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+            seed=integer("seed", seed),
+        )
 
-    @answered_by("estimating")
+    @named_options
     def estimate(
         self,
         samples: int = 1000,
@@ -273,8 +253,15 @@ class SolverMethods(CompiledOnce):
         >>> gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1]).estimate().exact  # there turn out to be few
         True
         """
+        return estimating.estimate(
+            self,
+            samples=whole("samples", samples),
+            seed=integer("seed", seed),
+            budget=budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+        )
 
-    @answered_by("sampling")
+    @named_options
     def sample(
         self,
         n: int = 1,
@@ -285,7 +272,7 @@ class SolverMethods(CompiledOnce):
         memory_limit: float | None = None,
         cancel: Signal | None = None,
         seed: int = 0,
-    ) -> Sample:
+    ) -> sampling.Sample:
         """Return ``n`` different random solutions, or fewer if the puzzle has fewer or a limit was reached.
 
         All solutions are equally likely if they can be listed or counted; ``uniform`` of the answer tells if they are.
@@ -296,8 +283,15 @@ class SolverMethods(CompiledOnce):
         >>> puzzle.sample(5, seed=1)
         <Sample of 5 solutions, each as likely as any other>
         """
+        return sampling.sample(
+            self,
+            whole("n", n),
+            seed=integer("seed", seed),
+            budget=budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+        )
 
-    @answered_by("candidates")
+    @named_options
     def candidates(
         self,
         *,
@@ -308,7 +302,7 @@ class SolverMethods(CompiledOnce):
         memory_limit: float | None = None,
         cancel: Signal | None = None,
         seed: int = 0,
-    ) -> Candidates:
+    ) -> candidates.Candidates:
         """Return the values that each name takes in some solution; with ``counts=True``, also the numbers of solutions.
 
         >>> import gridpuzzles as gp
@@ -316,8 +310,15 @@ class SolverMethods(CompiledOnce):
         >>> found.values["r1c1"], found.forced
         ((1, 2, 4, 8), ('r1c3', 'r2c3', 'r3c1', 'r3c2', 'r3c3'))
         """
+        return candidates.candidates(
+            self,
+            counts=flag("counts", counts),
+            budget=budget_of(time_limit, node_limit, memory_limit, cancel),
+            assumptions=assumed(self, assumptions),
+            seed=integer("seed", seed),
+        )
 
-    @answered_by("candidates")
+    @named_options
     def ways(
         self,
         line: str,
@@ -337,3 +338,4 @@ class SolverMethods(CompiledOnce):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).ways("row 2")
         ((3, 4),)
         """
+        return candidates.ways(self, word("line", line), budget_of(time_limit, node_limit, memory_limit, cancel))

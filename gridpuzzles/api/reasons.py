@@ -1,37 +1,33 @@
 """The questions of a person about a puzzle: explanations, solving steps, hints and difficulty.
 
-`ExplanationMethods` only checks the options; the work is done by `gridpuzzles.explanation` and `gridpuzzles.steps`.
+`ExplanationMethods` checks the options; the work is done by `gridpuzzles.explanation` and `gridpuzzles.steps`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ..base.annotations import Signal
+from ..base.validation import flag, named_options, one_of
+from ..explanation.words import Explanation
+from ..model.solution_path import Hint, Rating, SolutionPath
 from ..solving.budget import Budget
-from .questions import SolverMethods, assumed, checked
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import ClassVar, Literal
-
-    from ..base.annotations import Signal
-    from ..explanation import Explanation
-    from ..model.solution_path import Hint, Rating, SolutionPath
-    from ..steps.step_model import StepModel
-    from .questions import Assumptions
+from .questions import Assumptions, SolverMethods, assumed, budget_of
 
 
+@dataclass(frozen=True)
 class ExplanationMethods(SolverMethods):
     """A puzzle that can be explained, and solved in the way of a person."""
 
-    _caches: ClassVar = ("_step_model",)
-
-    def step_model(self, look: Callable[[], None]) -> StepModel:
+    def step_model(self, look: Callable[[], None]) -> Any:
         """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
 
         ``look`` is called during the work on it, and may raise to stop that. Raises `LimitMet` for the limit "values",
         and any exception of ``look``.
         """
-        model: StepModel | None = getattr(self, "_step_model", None)
+        model = getattr(self, "_step_model", None)
         if model is None:
             from ..steps.derived import sheet_of
 
@@ -44,15 +40,15 @@ class ExplanationMethods(SolverMethods):
         """Like `steps`, but with the limits that are left in ``budget``."""
         from .. import steps
 
-        return steps.walk(self, self.step_model, assumed(self, filled or {}), order, budget)
+        return steps.walk(self, self.step_model, assumed(self, filled, "filled"), order, budget)
 
-    def hint_within(self, budget: Budget, filled: Assumptions) -> Hint:
+    def hint_within(self, budget: Budget, filled: Assumptions | None) -> Hint:
         """Like `hint`, but with the limits that are left in ``budget``."""
         from .. import steps
 
-        return steps.hint(self.step_model, assumed(self, filled), budget)
+        return steps.hint(self.step_model, assumed(self, filled, "filled"), budget)
 
-    @checked
+    @named_options
     def explain(
         self,
         *,
@@ -75,16 +71,16 @@ class ExplanationMethods(SolverMethods):
         >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
         ('none', [['row 2', 'column 2']])
         """
-        from ..explanation import explain
+        from ..explanation.explain import explain
 
         return explain(
-            self.assuming(assumptions or {}),  # type: ignore[arg-type]  # checked: tuples of numbers
-            every=every,
-            superfluous=superfluous,
-            budget=Budget(time_limit, node_limit, memory_limit, cancel),
+            self.assuming(assumed(self, assumptions)),
+            every=flag("every", every),
+            superfluous=flag("superfluous", superfluous),
+            budget=budget_of(time_limit, node_limit, memory_limit, cancel),
         )
 
-    @checked
+    @named_options
     def steps(
         self,
         filled: Assumptions | None = None,
@@ -103,9 +99,10 @@ class ExplanationMethods(SolverMethods):
         >>> print(gp.crossproduct(rows=[2, 12], cols=[3, 8]).steps().steps[0].text)
         Row 1 has product 2: 1 × 2 in some order. So r1c1 and r1c2 are 1 or 2.
         """
-        return self.walk_within(Budget(time_limit, None, memory_limit, cancel), filled, order)
+        one_of("order", order, ("told", "found"))
+        return self.walk_within(budget_of(time_limit, None, memory_limit, cancel), filled, order)
 
-    @checked
+    @named_options
     def hint(
         self,
         filled: Assumptions | None = None,
@@ -125,9 +122,9 @@ class ExplanationMethods(SolverMethods):
         >>> puzzle.hint({"r1c1": 2}).mistakes
         {'r1c1': 2}
         """
-        return self.hint_within(Budget(time_limit, None, memory_limit, cancel), filled or {})
+        return self.hint_within(budget_of(time_limit, None, memory_limit, cancel), filled)
 
-    @checked
+    @named_options
     def rate(
         self,
         *,
@@ -141,4 +138,4 @@ class ExplanationMethods(SolverMethods):
         >>> print(gp.parse("SEND + MORE = MONEY").rate())
         3.0 (medium)
         """
-        return self.walk_within(Budget(time_limit, None, memory_limit, cancel)).rating
+        return self.walk_within(budget_of(time_limit, None, memory_limit, cancel)).rating

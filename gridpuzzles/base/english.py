@@ -6,6 +6,7 @@ This module imports no other module of the package.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from .annotations import Rational
 
@@ -70,8 +71,6 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     """
     if not 2 < len(word) < 40:
         return ""
-    from difflib import get_close_matches
-
     possible = [candidate for candidate in candidates if len(candidate) > 2]
     # Misspelled words mostly keep their first letter and length, and comparing thousands of words is slow.
     if len(possible) > MAX_COMPARED:

@@ -15,16 +15,19 @@ results found before a limit was reached.
 
 from __future__ import annotations
 
-from ..base.annotations import Any
-from .record import Record
+from dataclasses import dataclass, field
+from typing import Any
+
 from .source import Span
+from .word import Word
 
 
-class Note(Record):
+@dataclass(frozen=True, slots=True)
+class Note:
     """A second place that belongs to a diagnostic, such as an open bracket or the first declaration."""
 
     message: str
-    span: Span
+    span: Span = field(compare=False, repr=False)
 
 
 def noted(message: str, span: Span | None) -> tuple[Note, ...]:
@@ -34,14 +37,15 @@ def noted(message: str, span: Span | None) -> tuple[Note, ...]:
     return (Note(message, span),)
 
 
-class Fix(Record):
+@dataclass(frozen=True, slots=True)
+class Fix:
     """An edit that corrects an error: replace ``span`` by ``text``.
 
     ``sure`` is true if nothing else can be meant; otherwise the edit is one of several possibilities, and a person must
     choose.
     """
 
-    span: Span
+    span: Span = field(compare=False, repr=False)
     text: str
     sure: bool = True
 
@@ -85,7 +89,8 @@ class Fix(Record):
         return whole[: self.span.start] + self.text + whole[self.span.end :]
 
 
-class Diagnostic(Record):
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
     """One error, warning or note about a puzzle text.
 
     ``code`` is stable and in kebab case, ``message`` is one line that can be read on its own, ``help`` says what to
@@ -95,7 +100,7 @@ class Diagnostic(Record):
 
     code: str
     message: str
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
     severity: str = "error"  # or "warning", or "note" for the reading of a lenient text
     notes: tuple[Note, ...] = ()
     help: str = ""
@@ -129,12 +134,25 @@ class DefinitionError(GridPuzzlesError):
         return "\n".join(_line(diagnostic) for diagnostic in errors)
 
 
+class Limit(Word):
+    """The limit that ended some work; `NONE` is empty, so it counts as false."""
+
+    NONE = ""
+    TIME = "time"
+    NODES = "nodes"
+    MEMORY = "memory"
+    CANCELLED = "cancelled"
+    SOLUTIONS = "solutions"
+    SAMPLES = "samples"
+    VALUES = "values"
+
+
 class LimitMet(GridPuzzlesError):
-    """Raised if a limit is reached before an answer. ``limit`` is "time", "nodes", "memory" or "cancelled"."""
+    """Raised if a limit is reached before an answer."""
 
     def __init__(self, limit: str, message: str = "") -> None:
         super().__init__(limit, message)
-        self.limit = limit
+        self.limit = Limit(limit)
 
     def __str__(self) -> str:
         _, message = self.args
@@ -142,8 +160,11 @@ class LimitMet(GridPuzzlesError):
 
 
 def limit_of(signal: Any) -> str:
-    """Return the limit that a set signal reports: its attribute ``limit``, otherwise "cancelled"."""
-    return str(getattr(signal, "limit", "") or "cancelled")
+    """Return the limit that a set signal reports: its attribute ``limit``, otherwise "cancelled".
+
+    The result is plain text, as the compiled engine needs it.
+    """
+    return str(getattr(signal, "limit", "") or Limit.CANCELLED)
 
 
 def unhurried() -> None:

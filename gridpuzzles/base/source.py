@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-
-from .record import Record, UnfrozenRecord
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import ClassVar, Protocol
-
-    class Placed(Protocol):
-        """A thing that may have a place in a text."""
-
-        @property
-        def span(self) -> Span | None: ...
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
 
 
-class Source(Record):
+class Placed(Protocol):
+    """A thing that may have a place in a text."""
+
+    @property
+    def span(self) -> Span | None: ...
+
+
+@dataclass(frozen=True)
+class Source:
     """A text and the name to show for it (a path, or ``<text>``).
 
     ``typed`` is the text that a person typed, if it was read as this one.
@@ -26,26 +25,17 @@ class Source(Record):
 
     name: str
     text: str
-    typed: Typed | None = None
-    _caches: ClassVar = ("_starts", "_lines")
+    typed: Typed | None = field(default=None, compare=False, repr=False)
 
-    @property
+    @cached_property
     def starts(self) -> list[int]:
         """The offsets at which lines start; a line ends with ``\\n``, ``\\r\\n`` or ``\\r``."""
-        starts: list[int] | None = getattr(self, "_starts", None)
-        if starts is None:
-            starts = [0, *_line_starts(self.text)]
-            object.__setattr__(self, "_starts", starts)
-        return starts
+        return [0, *_line_starts(self.text)]
 
-    @property
+    @cached_property
     def lines(self) -> list[str]:
         """The lines without their ends. ``str.splitlines`` would also split at characters such as ``\\x1e``."""
-        lines: list[str] | None = getattr(self, "_lines", None)
-        if lines is None:
-            lines = [line.rstrip("\r\n") for line in self.lines_with_ends]
-            object.__setattr__(self, "_lines", lines)
-        return lines
+        return [line.rstrip("\r\n") for line in self.lines_with_ends]
 
     @property
     def lines_with_ends(self) -> list[str]:
@@ -55,7 +45,8 @@ class Source(Record):
         return lines if lines[-1] else lines[:-1]
 
 
-class Typed(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Typed:
     """A typed text that was read as another; ``lines`` has, for each line of the other, its line in ``source`` (from
     0)."""
 
@@ -73,7 +64,8 @@ def _line_starts(text: str) -> Iterator[int]:
         at = plain.find("\n", at + 1)
 
 
-class Span(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Span:
     """The characters from ``start`` to ``end`` (exclusive) of a source."""
 
     source: Source

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .record import Record
+from dataclasses import dataclass
 
 
-class Statistics(Record):
+@dataclass(frozen=True, slots=True)
+class Statistics:
     """The cost of a search. Times are in seconds."""
 
     nodes: int = 0
@@ -17,5 +18,11 @@ class Statistics(Record):
 
     def __add__(self, other: Statistics) -> Statistics:
         """Return the cost of both searches."""
-        names = Statistics._fields  # type: ignore[attr-defined]
-        return Statistics(*[getattr(self, name) + getattr(other, name) for name in names])
+        return Statistics(
+            self.nodes + other.nodes,
+            self.dead_ends + other.dead_ends,
+            self.propagations + other.propagations,
+            self.restarts + other.restarts,
+            self.setup_time + other.setup_time,
+            self.search_time + other.search_time,
+        )

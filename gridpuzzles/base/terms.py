@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from ..base.annotations import Any, ClassVar
 from .annotations import Rational
-from .record import UnfrozenRecord
 
 Link = tuple[str, "Expression", "Steps | None"]
 
@@ -17,22 +18,26 @@ Link = tuple[str, "Expression", "Steps | None"]
 # --- expressions
 
 
-class Constant(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Constant:
     value: Rational
 
 
-class Variable(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Variable:
     name: str
 
 
-class Numeral(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Numeral:
     """Digits read as one number in ``base``, most significant first."""
 
     digits: tuple[Expression, ...]
     base: int = 10
 
 
-class Operation(UnfrozenRecord):
+@dataclass(slots=True)
+class Operation:
     """An operation ``+ - * / ^ mod div`` with two operands; ``steps`` has the requirements for its result, if any.
 
     A sum of a thousand terms is a thousand levels deep on the left, so comparing, hashing, printing and pickling are
@@ -74,11 +79,13 @@ def chained(first: Expression, links: tuple[Link, ...]) -> Expression:
     return first
 
 
-class Negation(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Negation:
     operand: Expression
 
 
-class Function(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Function:
     """``sum product min max abs gcd lcm digitsum distinct`` of arguments, or a function of a line (see `desugar`).
 
     ``seen``, ``between``, ``first``, ``position`` and ``item`` take the cells of a line in order, and further
@@ -89,13 +96,15 @@ class Function(UnfrozenRecord):
     arguments: tuple[Expression, ...]
 
 
-class Count(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Count:
     """The number of conditions that are true."""
 
     conditions: tuple[Condition, ...]
 
 
-class Steps(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Steps:
     """Requirements for an intermediate result; if they are violated, the condition is false."""
 
     whole: bool = False
@@ -117,7 +126,8 @@ class Steps(UnfrozenRecord):
 # --- conditions
 
 
-class Comparison(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Comparison:
     """``left relation right``; the relation is one of ``= != < > <= >=``."""
 
     left: Expression
@@ -125,7 +135,8 @@ class Comparison(UnfrozenRecord):
     right: Expression
 
 
-class Property(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Property:
     """``expression is [not] name``: prime, square, cube, odd, even, palindrome (in decimal), triangular."""
 
     expression: Expression
@@ -133,20 +144,23 @@ class Property(UnfrozenRecord):
     negated: bool = False
 
 
-class Membership(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Membership:
     """The expression is one of ``values``."""
 
     expression: Expression
     values: range | tuple[int, ...]
 
 
-class AllOf(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class AllOf:
     """Every condition is true: a chained relation."""
 
     conditions: tuple[Condition, ...]
 
 
-class AnyOf(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class AnyOf:
     """At least one condition is true: ``or``, cages with several readings."""
 
     conditions: tuple[Condition, ...]
@@ -162,23 +176,20 @@ def any_of(conditions: Sequence[Condition]) -> Condition:
     return conditions[0] if len(conditions) == 1 else AnyOf(tuple(conditions))
 
 
-class Different(UnfrozenRecord):
+@dataclass(unsafe_hash=True)
+class Different:
     """The expressions have pairwise different values."""
 
     expressions: tuple[Expression, ...]
-    _caches: ClassVar = ("_names",)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the variables among the expressions, in order."""
-        names: tuple[str, ...] | None = getattr(self, "_names", None)
-        if names is None:
-            names = tuple([one.name for one in self.expressions if isinstance(one, Variable)])
-            object.__setattr__(self, "_names", names)
-        return names
+        return tuple([term.name for term in self.expressions if isinstance(term, Variable)])
 
 
-class Arrangement(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Arrangement:
     """The expressions have the values ``numbers`` in some order, each as often as it is listed."""
 
     expressions: tuple[Expression, ...]

@@ -1,23 +1,23 @@
-"""Check the arguments of the functions of the Python API: their values, and calls against a signature.
+"""Check the arguments of the functions of the Python API.
 
-A name means the same in all functions. The check of a value takes the name and the value, and returns the value in the
-type that functions expect. `by_name` wraps a function: its signature lists the parameters, and `CHECKS` says which
-values they accept. Wrong arguments raise `TypeError` or `ValueError`, with a message that says what is allowed.
+The check of a value takes the name of the parameter and the value, and returns the value in the type that the function
+expects. Wrong arguments raise `TypeError` or `ValueError`, with a message that says what is allowed.
 """
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from inspect import signature
 from itertools import islice
 from math import inf
 from operator import index
+from typing import Any, TypeVar
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
-    from typing import Any, TypeVar
+from .english import nearest
 
-    Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])  # with a ParamSpec, jedi loses the result
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])  # with a ParamSpec, jedi loses the result
 
 
 MAX_INTEGER = (1 << 63) - 1
@@ -29,10 +29,6 @@ MAX_VALUES = 1_000_000
 """The largest number of values of one cell, letter or unknown."""
 
 NAMES_SHOWN = 12
-NONE_IS_ALL = "limit"
-"""The parameter that accepts None as a value; for any other parameter with a default, None selects the default."""
-TAKES_MORE, TAKES_ANY = 4, 8
-"""Flags of a code object: the function takes ``*values``, and it takes ``**named``."""
 
 
 # --- values
@@ -53,16 +49,16 @@ def integer(name: str, value: Any) -> int:
     return index(value)
 
 
-def amount(name: str, value: Any) -> float:
-    """Return the value as seconds or megabytes, not negative."""
+def amount(name: str, value: Any, unit: str) -> float:
+    """Return the value as a number of a ``unit``, "seconds" or "megabytes", not negative."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
-        raise TypeError(f"{name} must be a number of {UNITS[name]}, not {truncated(repr(value))}")
+        raise TypeError(f"{name} must be a number of {unit}, not {truncated(repr(value))}")
     try:
         number = float(value)
     except OverflowError:  # an int too large for a float means no limit
         number = inf if value > 0 else -inf
     if not number >= 0:
-        raise ValueError(f"{name} must be a number of {UNITS[name]} from 0, not {number}")
+        raise ValueError(f"{name} must be a number of {unit} from 0, not {number}")
     return number
 
 
@@ -74,12 +70,17 @@ def flag(name: str, value: Any) -> bool:
 
 
 def word(name: str, value: Any) -> str:
-    """Return the value, which must be a string, or one of a few words if `WORDS` has some for ``name``."""
+    """Return the value, which must be a string."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a string, not {truncated(repr(value))}")
-    if value not in WORDS.get(name, (value,)):
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, WORDS[name]))}, not {truncated(repr(value))}")
     return value
+
+
+def one_of(name: str, value: Any, words: Sequence[str]) -> str:
+    """Return the value, which must be one of ``words``."""
+    if word(name, value) not in words:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, words))}, not {truncated(repr(value))}")
+    return str(value)
 
 
 def is_list(given: object) -> bool:
@@ -110,12 +111,11 @@ mapping = demanding(
 )
 
 
-def values(name: str, value: Any) -> Any:
+def whole_values(name: str, value: Any) -> Any:
     """Return the mapping; raise `TypeError` unless each of its values is a whole number."""
-    for at in mapping(name, value).keys():  # noqa: SIM118  # a mapping needs keys and items by key only
-        one = value[at]
-        if not hasattr(one, "__index__"):
-            raise TypeError(f"the {name} of {at} must be a whole number, not {truncated(repr(one))}")
+    for key in mapping(name, value).keys():  # noqa: SIM118  # a mapping needs keys and items by key only
+        if not hasattr(value[key], "__index__"):
+            raise TypeError(f"the {name} of {key} must be a whole number, not {truncated(repr(value[key]))}")
     return value
 
 
@@ -137,14 +137,14 @@ def elements(name: str, value: Iterable[Any], most: int) -> list[Any]:
     return taken
 
 
-def clues(name: str, value: Any) -> list[int | None]:
+def clues_of(name: str, value: Any) -> list[int | None]:
     """Return the value as a list with an integer, or None for no clue, for each line."""
     if not is_list(value):
         raise TypeError(f"{name} must be a list of clues such as [6, None, 12], not {truncated(repr(value))}")
     return [None if clue is None else integer("a clue", clue) for clue in elements(name, value, MAX_CLUES)]
 
 
-def cages(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
+def cages_of(name: str, value: Any) -> list[tuple[Iterable[Any], str | int]]:
     """Return the value as a list of pairs of cells and target."""
     if is_list(value):
         pairs = list(value)
@@ -176,7 +176,7 @@ def _entry(value: Any) -> Any:
     return value
 
 
-def box(name: str, value: Any) -> tuple[int, int]:
+def box_of(name: str, value: Any) -> tuple[int, int]:
     """Return the value as height and width."""
     if not isinstance(value, (tuple, list)) or len(value) != 2:
         raise TypeError(f"{name} must be a height and a width, as in (2, 3), not {truncated(repr(value))}")
@@ -191,7 +191,7 @@ def side(name: str, value: Any) -> int:
     return number
 
 
-def label(name: str, value: Any) -> str:
+def label_of(name: str, value: Any) -> str:
     """Return the value as the label of a clue; a clue is replaced by its label."""
     text = getattr(value, "label", value)
     if not isinstance(text, str):
@@ -217,128 +217,25 @@ def truncated(text: str) -> str:
     return f"{text[:57]}..."
 
 
-UNITS = {"time_limit": "seconds", "memory_limit": "megabytes"}
-WORDS = {
-    "order": ("told", "found"),
-    "variable_order": ("dom/wdeg", "smallest", "static"),
-    "value_order": ("balanced", "ascending", "random"),
-}
-_CHECKED = {
-    whole: "jobs limit n ncols node_limit nrows samples",
-    integer: "base seed",
-    amount: "memory_limit time_limit",
-    flag: "counts every leading_zeros left_to_right lossy repeats superfluous",
-    word: "author date difficulty function license line lines name note order relations scopes source "
-    "statement title url value_order variable_order",
-    label: "label labels",
-    mapping: "assumptions filled",
-    values: "assignment",
-    function: "each",
-    signal: "cancel",
-    number_or_text: "clue",
-    texts: "block",
-    several: "without",
-    clues: "clues",
-    cages: "cages",
-    box: "box",
-    side: "size",
-}
-CHECKS: dict[str, Callable[[str, Any], Any]] = {
-    name: check for check, names in _CHECKED.items() for name in names.split()
-}
-"""The check for each parameter: ``check(name, value)`` returns the converted value, or raises."""
-
-
 # --- calls
 
 
-class Parameters:
-    """The parameters of a function; the ``self`` of a method is not one of them."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        code = function.__code__
-        self.first = int(code.co_varnames[:1] == ("self",))
-        last = code.co_argcount + code.co_kwonlyargcount
-        defaults = len(function.__defaults__ or ())
-        self.names = code.co_varnames[self.first : last]
-        self.in_order = code.co_varnames[self.first : code.co_argcount]
-        self.needed = code.co_varnames[self.first : code.co_argcount - defaults]
-        self.more = code.co_varnames[last] if code.co_flags & TAKES_MORE else ""
-        self.takes_any = bool(code.co_flags & TAKES_ANY)
-
-    def checked(self, title: str, values: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
-        """Return the checked arguments of the function ``title`` by name.
-
-        Raises `TypeError` for a wrong parameter, and what `CHECKS` raises for a wrong value.
-        """
-        taken = dict(zip(self.in_order, values, strict=False))
-        fault = self._argument_error(title, values, taken, given)
-        if fault:
-            raise TypeError(f"{title}() {fault}")
-        if self.more:
-            for value in values:
-                CHECKS[self.more](f"each of the {self.more}", value)
-        taken |= given
-        for name in self.names:
-            if name not in taken:
-                continue
-            # None stands for the default, except where it is a value of its own.
-            if taken[name] is None and name not in self.needed:
-                if name != NONE_IS_ALL:
-                    del taken[name]
-            elif name in CHECKS:
-                taken[name] = CHECKS[name](name, taken[name])
-        return taken
-
-    def _argument_error(self, title: str, values: Sequence[Any], taken: Collection[str], given: Collection[str]) -> str:
-        """Return what is wrong about the number or names of the arguments; empty if nothing is.
-
-        ``taken`` are the names of those that were passed by position.
-        """
-        # Too many positional arguments come first, because the other faults follow from them.
-        if len(values) > len(self.in_order) and not self.more:
-            return self._surplus_error(title, values)
-        for name in given:
-            if name in taken:
-                return f"got {name!r} twice"
-            if name not in self.names and not self.takes_any:
-                return f"has no parameter {name!r}{instead(name, self.names)}"
-        for name in self.needed:
-            if name not in taken and name not in given:
-                return f"needs {name!r}{instead(None, self.names)}"
-        return ""
-
-    def _surplus_error(self, title: str, values: Sequence[Any]) -> str:
-        options = self.names[len(self.in_order) :]
-        if options:
-            example = f"{options[0]}={truncated(repr(values[len(self.in_order)]))}"
-            return f"takes its options as keyword arguments, as in {title}({example})"
-        if self.in_order:
-            return f"takes only {', '.join(self.in_order)}"
-        return "takes no arguments"
-
-
-def by_name(function: Wrapped) -> Wrapped:
-    """Return the function or method with checked arguments."""
-    parameters = Parameters(function)
-    first = parameters.first
-    # Messages name the class and not its constructor.
-    makes = function.__name__ == "__init__"
+def named_options(function: Wrapped) -> Wrapped:
+    """Return the function with an error for an option that it does not have, which names the options that exist."""
+    names = [name for name in signature(function).parameters if name != "self"]
 
     @wraps(function)
-    def called(*values: Any, **given: Any) -> Any:
-        title = type(values[0]).__name__ if makes else function.__name__
-        taken = parameters.checked(title, values[first:], given)
-        in_order = values if parameters.more else values[:first]
-        return function(*in_order, **taken)
+    def called(*values: Any, **options: Any) -> Any:
+        for name in options:
+            if name not in names:
+                raise TypeError(f"{function.__name__}() has no parameter {name!r}{instead(name, names)}")
+        return function(*values, **options)
 
     return called  # type: ignore[return-value]
 
 
 def instead(name: Any, names: Sequence[str]) -> str:
     """Return a suggestion for a wrong name, followed by the names that exist."""
-    from .english import nearest
-
     if not names:
         return ""
     near = ""
@@ -357,7 +254,5 @@ def renamed(owner: str, old: str, new: str) -> str:
 
     Call it directly from the function that Python calls for the old name.
     """
-    import warnings
-
     warnings.warn(f"{owner}.{old} is now {owner}.{new}", DeprecationWarning, stacklevel=3)
     return new

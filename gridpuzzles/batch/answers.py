@@ -18,6 +18,7 @@ from ..api.expectations import check
 from ..base.english import decimal
 from ..base.errors import DefinitionError, Diagnostic, LimitMet, WrongSolution
 from ..base.exit_status import DONE, FAULT, LIMIT, NEGATIVE, WRONG
+from ..base.word import Word
 from ..convert.formats import translation_of
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import make
@@ -68,8 +69,8 @@ class Job:
     options of the search. `pool` calls its methods."""
 
     verb: str
-    limits: Mapping[str, Any] = field(default_factory=dict)
-    options: Mapping[str, Any] = field(default_factory=dict)
+    limits: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def answer(self, item: Item, seconds: float | None = None) -> tuple[bytes, str] | None:
         """Return the answer to an item as a line, and its outcome; None if it needs more than ``seconds``."""
@@ -120,7 +121,9 @@ def answer(job: Job, item: Item, seconds: float | None = None) -> Row | None:
     # It is not undecided: the record can have its full time later.
     if is_hurried and row["limit"] == "time":
         return None
-    return row | {"nodes": budget.statistics.nodes, "seconds": round(perf_counter() - start, 6)}
+    row |= {"nodes": budget.statistics.nodes, "seconds": round(perf_counter() - start, 6)}
+    # An enum would be another type than the texts of the other rows.
+    return {key: value.value if isinstance(value, Word) else value for key, value in row.items()}
 
 
 def begun(limits: Mapping[str, Any], seconds: float | None) -> tuple[Budget, bool]:

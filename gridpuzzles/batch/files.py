@@ -14,7 +14,6 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from typing import Any, BinaryIO, cast
 
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
@@ -28,18 +27,28 @@ GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 """The first bytes of compressed files."""
 
 
-def optional(module: str, extra: str, path: str) -> Any:
-    """Return a module that is not always installed; raises `OSError` if it is not, about the file that needs it."""
+def _missing(module: str, extra: str, path: str) -> OSError:
+    """Return the error about a file that needs a module that is not installed."""
+    return OSError(0, f"this needs {module}: pip install 'gridpuzzles[{extra}]'", path)
+
+
+def _zstandard(path: str) -> Any:
+    """Return the module that reads the file at ``path``; raises `OSError` if it is not installed."""
     try:
-        return import_module(module)
+        import zstandard
     except ImportError:
-        raise OSError(0, f"this needs {module}: pip install 'gridpuzzles[{extra}]'", path) from None
+        raise _missing("zstandard", "zst", path) from None
+    return zstandard
 
 
 def system_of(path: str) -> tuple[Any, str]:
     """Return the file system of an address, and the path there; raises `OSError`."""
     try:
-        return cast("tuple[Any, str]", optional("fsspec.core", "cluster", path).url_to_fs(path))
+        from fsspec.core import url_to_fs
+    except ImportError:
+        raise _missing("fsspec", "cluster", path) from None
+    try:
+        return cast("tuple[Any, str]", url_to_fs(path))
     except (ValueError, ImportError) as error:  # no such protocol, or its package is not installed
         raise OSError(0, str(error), path) from None
 
@@ -113,7 +122,7 @@ def opened(path: str) -> Iterator[io.BufferedReader]:
         if head.startswith(GZIP):
             file = gzip.open(file)  # noqa: SIM115
         elif head.startswith(ZSTANDARD):
-            zstandard = optional("zstandard", "zst", path)
+            zstandard = _zstandard(path)
             file, broken = io.BufferedReader(_Frames(file, zstandard)), (EOFError, zstandard.ZstdError)
         try:
             yield file
@@ -205,5 +214,5 @@ def _compressor(path: str, raw: BinaryIO) -> Any:
     if path.endswith(".gz"):
         return gzip.open(raw, "wb")
     if path.endswith(".zst"):
-        return optional("zstandard", "zst", path).ZstdCompressor(write_checksum=True).stream_writer(raw, closefd=False)
+        return _zstandard(path).ZstdCompressor(write_checksum=True).stream_writer(raw, closefd=False)
     return nullcontext(raw)

@@ -8,23 +8,22 @@ from dataclasses import dataclass
 from itertools import islice
 from os import PathLike
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..api import Puzzle, load, read
-from ..base.errors import DefinitionError, Diagnostic, LimitMet
+from ..api.questions import ValueOrder, VariableOrder, budget_of, orders
+from ..base.errors import DefinitionError, Diagnostic, Limit, LimitMet
 from ..base.source import Source
-from ..base.validation import by_name, is_list
+from ..base.validation import integer, is_list, named_options, whole
 from ..model.display import NotebookText
 from ..model.solution import Solution, Verdict
+from ..model.status import Status
 from ..solving.answers import must_show_one, verdict
 from ..solving.budget import Budget
 from ..system.hard_limits import HardTimeout
 from ..system.load import is_file
 from .answers import Item, begun, faults_of
 from .pool import Pool
-
-if TYPE_CHECKING:
-    from ..api.questions import ValueOrder, VariableOrder
 
 Asked = str | PathLike[str] | Puzzle
 AHEAD = 24
@@ -97,9 +96,9 @@ class Question:
     def lost(self, item: Item, reason: str) -> Answer:
         """Return the answer to a puzzle on which a worker was killed at its time limit ("time"), or crashed."""
         if reason == "time":
-            return Answer(item.line, Verdict("undecided", limit="time"))
+            return Answer(item.line, Verdict(Status.UNDECIDED, limit=Limit.TIME))
         fault = Diagnostic("worker-died", "every process working on this puzzle crashed")
-        return Answer(item.line, Verdict("invalid"), errors=(fault,))
+        return Answer(item.line, Verdict(Status.INVALID), errors=(fault,))
 
     def asked(self, number: int, asked: Asked, budget: Budget) -> Answer:
         """Return the answer to one text, file or puzzle."""
@@ -110,9 +109,9 @@ class Question:
             puzzle = puzzle_of(asked, budget)
             found = verdict(puzzle, budget=budget, **self.options)
         except (LimitMet, HardTimeout) as met:
-            found = Verdict("undecided", limit=met.limit)
+            found = Verdict(Status.UNDECIDED, limit=met.limit)
         except Exception as error:  # no error may cost the other puzzles their answers
-            found, errors = Verdict("invalid"), faults_of(error, "puzzle")
+            found, errors = Verdict(Status.INVALID), faults_of(error, "puzzle")
         return Answer(number, found, perf_counter() - start, puzzle, errors)
 
 
@@ -128,7 +127,7 @@ def puzzle_of(asked: Asked, budget: Budget) -> Puzzle:
     return puzzle
 
 
-@by_name
+@named_options
 def solve_many(
     puzzles: Iterable[Asked],
     *,
@@ -159,13 +158,14 @@ def solve_many(
     """
     if not is_list(puzzles) or isinstance(puzzles, (PathLike, Puzzle)):
         raise TypeError(f"puzzles must be a list such as [text, text], not {puzzles!r:.60}")
+    budget_of(time_limit, node_limit, memory_limit, None)
     limits: dict[str, Any] = {"time_limit": time_limit, "node_limit": node_limit, "memory_limit": memory_limit}
     options = {
-        "limit": limit,
-        "seed": seed,
-        "variable_order": variable_order,
-        "value_order": value_order,
+        "limit": None if limit is None else whole("limit", limit),
+        "seed": integer("seed", seed),
+        **orders(variable_order, value_order),
     }
+    jobs = whole("jobs", jobs)
     must_show_one(limit)
     question = Question(limits, options)
     # without other processes nothing has to be pickled

@@ -1,8 +1,8 @@
 """The command line: the only part of the package that prints.
 
-`main` parses the arguments by the tables of `commands`, imports the module of the command, and calls the function with
-its name, which returns the exit status. Most commands read files with `files` and write a result for each with
-`results`; `output` writes to standard error.
+`main` parses the arguments with `commands`, which imports the module of the chosen command, and calls its function,
+which returns the exit status. Most commands read files with `files` and write a result for each with `results`;
+`output` writes to standard error.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from importlib import import_module
+from io import UnsupportedOperation
 from time import monotonic
-from types import SimpleNamespace
 
-from ..base.annotations import Namespace
+from ..base.english import nearest
 from ..base.exit_status import DONE, FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 from ..system.hard_limits import HardTimeout
+from .commands import USAGE, VERBS, parse
+from .files import is_text
+from .output import be_quiet, complain, discard_output, internal_error, note, say
 
 
 def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:
@@ -34,17 +36,12 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
     on_interrupt = signal.getsignal(signal.SIGINT)
     _open_closed_streams()
     try:
-        from .commands import VERBS, of_files
-
-        given = _with_verb(sys.argv[1:] if arguments is None else arguments)
-        options: Namespace | SimpleNamespace | None = of_files(given)
-        if options is None:
-            from .argument_parser import parse
-
-            options = parse(given)
+        options = parse(_with_verb(sys.argv[1:] if arguments is None else arguments))
+        be_quiet(options.quiet)
+        for text in options.notes:
+            note(f"gridpuzzles: {text}")
         options.begun = begun
-        # The module is imported only now: most commands load far more than solving needs.
-        status: int = getattr(import_module(f".{VERBS[options.verb][2]}", __name__), options.verb)(options)
+        status: int = options.run(options)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -53,8 +50,6 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
             print("gridpuzzles: stopped at the memory limit", file=sys.stderr)
         return status_of_limit(overdue.limit)
     except BrokenPipeError:  # the reader of the output, such as `head`, has ended: not an error
-        from .output import discard_output
-
         discard_output()
         return DONE
     except MemoryError:
@@ -64,13 +59,9 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
         _complain(error)
         return WRONG
     except UnicodeEncodeError as error:  # arguments that are not UTF-8 can name a file, but cannot be encoded
-        from .output import say
-
         say(f"{error.object!r} is not UTF-8 text")
         return WRONG
     except Exception as error:
-        from .output import complain, internal_error
-
         sys.stdout.flush()
         complain((internal_error(error),))
         return FAULT
@@ -83,33 +74,25 @@ def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> 
 def _with_verb(arguments: Sequence[str]) -> list[str]:
     """Return the arguments with ``solve`` in front if they begin with a file or a puzzle, and ``-c TEXT`` as the text.
 
+    No arguments at all ask for the help.
+
     Raises `SystemExit`, after printing a suggestion, if the first argument is neither a command nor a file.
     """
-    from .commands import VERBS
-    from .files import is_text
-
     given = list(arguments)
     for at in range(len(given) - 1):
         if given[at] == "-c":
             given[at : at + 2] = [given[at + 1].rstrip("\n") + "\n"]  # the line end marks it as a text, not a path
             break
-    first = given[0] if given else ""
-    if first in VERBS or (first.startswith("-") and first != "-"):
-        return given
+    first = given[0] if given else "--help"
+    if first in (*VERBS, "-h", "--help", "--version"):
+        return given or [first]
     if first == "-" or is_text(first) or os.path.exists(first):
         return ["solve", *given]
-    if first:
-        from ..base.english import nearest
-        from .output import say
-
-        near = nearest(first, VERBS)
-        help = "'gridpuzzles --help' lists the commands"
-        if near:
-            help = f"did you mean '{near}'?"
-        print("usage: gridpuzzles COMMAND FILE... [options]", file=sys.stderr)
-        say(f"{first!r} is neither a command nor a file: {help}")
-        raise SystemExit(WRONG)
-    return given
+    near = nearest(first, VERBS)
+    help = f"did you mean '{near}'?" if near else "'gridpuzzles --help' lists the commands"
+    print(f"usage: {USAGE}", file=sys.stderr)
+    say(f"{first!r} is neither a command nor a file: {help}")
+    raise SystemExit(WRONG)
 
 
 def _open_closed_streams() -> None:
@@ -127,10 +110,6 @@ def _open_closed_streams() -> None:
 
 
 def _complain(error: OSError) -> None:
-    from io import UnsupportedOperation
-
-    from .output import say
-
     if isinstance(error, UnsupportedOperation):
         what = "standard input or output is closed"
     elif error.filename:

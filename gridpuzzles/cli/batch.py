@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Generator
 from contextlib import closing
@@ -16,7 +16,24 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.files import exists, items
 from ..batch.parts import WrongPart, answer_part, parts_of
 from ..batch.pool import Pool, collect_rarely
-from .output import discard_output, erase, limits_of, line, say, search_options
+from .commands import files, jobs, limits, output
+from .output import discard_output, erase, limits_of, line, note, say, search_options
+
+TASKS = ("solve", "count", "check", "rate", "steps", "generate")
+"""The questions that `batch` asks about each record."""
+
+
+def batch_options(parser: ArgumentParser) -> None:
+    """Add the options of ``batch``."""
+    help = f"what to do with each record: {', '.join(TASKS)}"
+    parser.add_argument("task", metavar="VERB", choices=TASKS, help=help)
+    files(parser)
+    parser.add_argument("--first", action="store_true", help="solve: stop at the first solution, unique or not")
+    help = "use the Dask cluster with the scheduler at ADDRESS"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=help)
+    output(parser, "; for a folder, a file for each input (default: standard output)")
+    jobs(parser, None)
+    limits(parser, "stop working on a record after SECONDS (default: 60; inf: never)", 60.0)
 
 
 def batch(options: Namespace) -> int:
@@ -41,7 +58,7 @@ def batch(options: Namespace) -> int:
         goes_on = "; run the same command again to continue" if options.output else ""
         say(f"interrupted: {summary(tally)}{goes_on}")
         return INTERRUPTED
-    print(summary(tally), file=sys.stderr)
+    note(summary(tally))
     return worst(OUTCOMES[word] for word in tally)
 
 
@@ -49,13 +66,13 @@ def outcomes(options: Namespace) -> Generator[str, None, None]:
     """Answer every record and yield the outcome of each; raise `WrongPart`, `ValueError` and `OSError`."""
     verb = "first" if options.first and options.task == "solve" else options.task
     job = Job(verb, limits_of(options), search_options(options))
-    output = None if options.output == "-" else options.output
-    parts = parts_of(options.files, output) if output else []
+    target = None if options.output == "-" else options.output
+    parts = parts_of(options.files, target) if target else []
     done = [part for part in parts if exists(part.target)]
     if done:
         more = f" and {len(done) - 1} more" if len(done) > 1 else ""
         say(f"{done[0].target}{more}: done already; remove what is to be done again")
-    if options.cluster and not output:
+    if options.cluster and not target:
         raise WrongPart("--cluster writes to files: name a file or folder with -o")
     if options.cluster:
         try:
@@ -71,7 +88,7 @@ def outcomes(options: Namespace) -> Generator[str, None, None]:
         for part in parts:
             if part not in done:
                 yield from answer_part(part, job, pool)
-        for answer, word in pool.answers(items([] if output else options.files)):
+        for answer, word in pool.answers(items([] if target else options.files)):
             erase()
             sys.stdout.buffer.write(answer)
             sys.stdout.buffer.flush()

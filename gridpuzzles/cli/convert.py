@@ -1,25 +1,34 @@
-"""The commands that write puzzle texts anew: ``convert`` for other formats, ``fmt`` and ``fix`` in place."""
+"""``gridpuzzles convert``: write puzzles in the formats of other programs, and read them."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from functools import cache
+from argparse import ArgumentParser, Namespace
 
 from ..api import read
-from ..base.annotations import Namespace
-from ..base.errors import CannotConvert, DefinitionError, Diagnostic, Fix, GridPuzzlesError
+from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
 from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
 from ..base.source import Source
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
-from ..diagnostics.render import visible
-from ..editor.formatting import formatted
-from ..edits.fixes import apply_fixes
 from ..system.load import SUFFIX
-from ..system.save import replace, save_new
-from .files import contents, is_text, opened, params_of, paths, source_of
-from .output import Folder, complain, internal_error, say, show_difference
+from ..system.save import save_new
+from .commands import output, params
+from .files import contents, params_of, paths
+from .output import Folder, complain, internal_error, say
+
+
+def convert_options(parser: ArgumentParser) -> None:
+    """Add the options of ``convert``."""
+    parser.add_argument("files", metavar="IN", nargs="+", help="files, links or ids, or - for standard input")
+    params(parser)
+    output(parser)
+    help = "input format (default: detected)"
+    parser.add_argument("--from", metavar="FORMAT", dest="source_format", default="", help=help)
+    help = "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)"
+    parser.add_argument("--to", metavar="FORMAT", dest="target_format", help=help)
+    help = "ipuz: leave out the rules that the format cannot express"
+    parser.add_argument("--lossy", action="store_true", help=help)
 
 
 def convert(options: Namespace) -> int:
@@ -129,110 +138,3 @@ class Writer:
             stem = os.path.splitext(os.path.basename(file))[0].strip("<>")
             names.append(f"{stem}-{int(line):04}{self.suffix}" if line else stem + self.suffix)
         return names
-
-
-# --- fmt and fix
-
-
-def fmt(options: Namespace) -> int:
-    """Format every file in place, and standard input to standard output; return the exit status."""
-    return _each_text(options, _format)
-
-
-def fix(options: Namespace) -> int:
-    """Correct every file in place, and write standard input and texts to standard output; return the exit status."""
-    return _each_text(options, _mend)
-
-
-def _each_text(options: Namespace, work: Callable[[str, Source, Namespace], int]) -> int:
-    """Call ``work`` with every path that can be read, its text and the options; return the worst exit status."""
-    statuses = []
-    for path in paths(options.files):
-        source, faults = opened(path)
-        complain(faults)
-        try:
-            statuses.append(WRONG if source is None else work(path, source, options))
-        except Exception as error:
-            complain((internal_error(error, path),))
-            statuses.append(FAULT)
-    return worst(statuses)
-
-
-def _format(path: str, source: Source, options: Namespace) -> int:
-    text, diagnostics = formatted(source, os.path.dirname(os.path.realpath(path)))
-    complain(diagnostics)
-    if text is None:
-        return WRONG
-    if options.diff:
-        show_difference(path, source.text, text, "formatted")
-    if options.check and text != source.text:
-        print(visible(f"{path} would change"), file=sys.stderr)
-        return NEGATIVE
-    if path == "-" and not (options.check or options.diff):
-        sys.stdout.write(text)
-    elif text != source.text and not options.diff:
-        replace(path, text)
-    return DONE
-
-
-def _mend(path: str, source: Source, options: Namespace) -> int:
-    is_file = path != "-" and not is_text(path)
-    if is_file:
-        folder = os.path.dirname(os.path.realpath(path))
-    else:
-        folder = os.getcwd()
-
-    @cache
-    def faults_of(text: str) -> tuple[Diagnostic, ...]:
-        return read(source.replace(text=text), folder=folder)[1]
-
-    def wanted(one: Diagnostic, fix: Fix) -> bool:
-        return fix.sure or options.yes or _is_agreed(one, fix)
-
-    text, done = apply_fixes(source.text, faults_of, wanted)
-    if options.diff:
-        show_difference(source.name, source.text, text, "corrected")
-    else:
-        for one in done:
-            print(visible(f"{_place(one)}{one.message}: {one.help}".removesuffix(": ")), file=sys.stderr)
-        _write(path if is_file else "", source, text)
-    left = faults_of(text)
-    complain(tuple(one for one in left if one.code != "read-as"))
-    if any(one.is_error for one in left):
-        return WRONG
-    return DONE
-
-
-def _write(path: str, source: Source, text: str) -> None:
-    """Write ``text`` to ``path``, or to standard output if it is empty; raise `OSError` if the file has changed."""
-    if not path:
-        sys.stdout.write(text)
-    elif text != source.text:
-        # The user may have saved the file in an editor while the corrections were tried or confirmed.
-        if source_of(path).text != source.text:
-            raise OSError(0, "changed while it was being corrected; nothing was written", path)
-        replace(path, text)
-
-
-def _is_agreed(one: Diagnostic, fix: Fix) -> bool:
-    """Return True if the user at the terminal agrees to a correction; False without a terminal."""
-    # Without somebody to ask, only sure corrections are made.
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return False
-    complain((one,))
-    old, new = fix.span.text.strip(), fix.text.strip()
-    if new:
-        question = f"write {new!r}"
-        if old:
-            question += f" for {old!r}"
-    else:
-        question = f"delete {old!r}"
-    print(visible(f"{question}? [y/N] "), end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().lower() in ("y", "yes")
-
-
-def _place(one: Diagnostic) -> str:
-    if one.span is None:
-        return ""
-    line, column = one.span.place()
-    return f"{one.span.source.name}:{line}:{column}: "

@@ -9,25 +9,29 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from time import monotonic
+from typing import Any
 
 from ..api import Puzzle, read
-from ..base.annotations import Any, Namespace, Signal
-from ..base.errors import DefinitionError, Diagnostic, LimitMet
+from ..base.annotations import Signal
+from ..base.errors import DefinitionError, Diagnostic, Limit, LimitMet
 from ..base.exit_status import FAULT, LIMIT, WRONG
-from ..base.record import Record
 from ..base.source import Source
+from ..diagnostics.render import visible
+from ..language.grammar import parser
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
-from ..system.hard_limits import HardLimits, HardTimeout, resident_bytes
+from ..system.hard_limits import Alarm, HardTimeout, resident_bytes
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
-from .interrupt import kept
 from .output import budget_of, internal_error, limits_of, say
 
 
-class LoadedFile(Record):
+@dataclass(frozen=True, slots=True)
+class LoadedFile:
     """A file that was read; ``puzzle`` is None if the text has errors or was not read within the limits.
 
     ``budget`` is for the question about it. Its time counts from the start of the program for the first file, and
@@ -36,8 +40,8 @@ class LoadedFile(Record):
 
     path: str
     puzzle: Puzzle | None
-    diagnostics: tuple[Diagnostic, ...] = ()
-    budget: Budget = Budget()
+    diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+    budget: Budget = field(default_factory=Budget)
 
     @property
     def status(self) -> int:
@@ -48,14 +52,12 @@ class LoadedFile(Record):
         return FAULT if code in ("internal-error", "wrong-solution") else WRONG
 
 
-UNREAD = {"time": "time-limit", "memory": "memory-limit"}
+UNREAD = {Limit.TIME: "time-limit", Limit.MEMORY: "memory-limit"}
 """Limit -> code of the diagnostic for a text that was not read within it."""
 GRACE = 0.1
 READABLE = 20_000_000
 """Seconds and bytes that reading a text may always take, so that even the shortest limit gives an answer about the
 puzzle."""
-MARGIN = 6_000_000
-"""Bytes between `READABLE` and the ceiling of memory."""
 
 
 def paths(files: Sequence[str]) -> Iterator[str]:
@@ -87,6 +89,13 @@ def name_of(path: str) -> str:
     if is_text(path):
         return ARGUMENT
     return path
+
+
+def heading_of(path: str, files: Sequence[str]) -> str:
+    """Return the path of a puzzle for the output about it; empty if it is the only puzzle of the command line."""
+    if len(files) == 1 and path in (files[0], ARGUMENT):
+        return ""
+    return visible(path)
 
 
 def source_of(path: str) -> Source:
@@ -128,8 +137,6 @@ def readings_of(
         begun: The time on the monotonic clock from which the time of the first file counts (default: now).
         cancel: A signal that ends the questions about the puzzles.
     """
-    from ..language.grammar import parser
-
     seconds, megabytes = limits.get("time_limit"), limits.get("memory_limit")
     begun = monotonic() if begun is None else begun
     parser()  # loading it takes as long as `GRACE`, and is not the fault of a text
@@ -144,15 +151,13 @@ def readings_of(
                     begun = monotonic()  # the time that somebody typed does not count
                 allowed = _allowed(seconds, begun)
                 try:
-                    with HardLimits(allowed, megabytes, grace=0, least=READABLE + MARGIN):
-                        budget = Budget(allowed, None, _readable(megabytes))
+                    budget = Budget(allowed, None, _readable(megabytes))
+                    with budget.enforced():
                         puzzle, diagnostics = read(source, params, folder, budget)
                 except (LimitMet, HardTimeout) as met:
                     puzzle, diagnostics = None, (unread(name, met.limit),)
                 except Exception as error:
                     puzzle, diagnostics = None, (internal_error(error, name),)
-                # It stays alive until the next one is read, because freeing a large puzzle would delay its answer.
-                kept[:] = [puzzle]
                 yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, begun, cancel))
                 begun = monotonic()
         except DefinitionError as error:
@@ -172,11 +177,7 @@ def _allowed(seconds: float | None, begun: float) -> float | None:
 
 
 def _readable(megabytes: float | None) -> float | None:
-    """Return the memory limit for reading, some megabytes below the ceiling; None if there is no limit.
-
-    The ceiling is for code that allocates much at once. It must not be reached in small steps: without any memory, the
-    interpreter may never leave an exception.
-    """
+    """Return the memory limit for reading; None if there is no limit."""
     if megabytes is None:
         return None
     with suppress(ValueError):  # this system does not report the memory of a process
@@ -190,7 +191,7 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
     Raises `HardTimeout` if the bytes have not arrived in ``seconds``, as from a pipe (``<(...)``) without a writer.
     Standard input has no time limit, because somebody may be typing.
     """
-    waiting = HardLimits(None if path == "-" else seconds, grace=0)
+    waiting = Alarm(None if path == "-" else seconds)
     # The usual suffix needs no recognition of formats, which would load the converters.
     if path.endswith(SUFFIX) and not is_text(path):
         with waiting:
@@ -211,14 +212,15 @@ def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
     A link or an id that is not a file is the text itself. With ``is_foreign``, so is every argument that is not a file.
     Raises `DefinitionError` or `OSError`.
     """
-    from ..convert.formats import recognized
-
     if path == "-" or is_text(path):
         source = source_of(path)
         # Bytes that are not UTF-8 cannot be part of a link, so their replacement is harmless.
         return source.name, source.text.encode("utf-8", "replace")
-    if not os.path.exists(path) and (is_foreign or recognized(path)):
-        return ARGUMENT, path.encode("utf-8", "replace")
+    if not os.path.exists(path):
+        from ..convert.formats import recognized
+
+        if is_foreign or recognized(path):
+            return ARGUMENT, path.encode("utf-8", "replace")
     return path, read_bytes(path)
 
 
@@ -232,7 +234,7 @@ def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
         return None, (unreadable(path, error),)
 
 
-def unread(path: str, limit: str) -> Diagnostic:
+def unread(path: str, limit: Limit) -> Diagnostic:
     """Return the diagnostic for a text that was not read within a limit."""
     return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} before the text was read")
 

@@ -1,21 +1,22 @@
-"""``gridpuzzles generate``: make new puzzles with one solution; ``census``: count how many random ones have one."""
+"""``gridpuzzles generate``: make new puzzles with one solution."""
 
 from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from ..base.annotations import Any, Namespace
 from ..base.english import count_noun
 from ..base.errors import DefinitionError
-from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
+from ..base.exit_status import DONE, NEGATIVE, WRONG
 from ..generation.budget import CannotMake, GenerationLimits
-from ..generation.census import NORVIG, interval, parts, well_formed
 from ..generation.difficulty import DifficultyTarget, read_goal
 from ..generation.from_file import make_from, template_of
-from ..generation.generate import make, maker_of
+from ..generation.generate import FAMILIES, make, maker_of
 from ..generation.like import request_like
 from ..generation.request import (
     EVERYWHERE,
@@ -28,16 +29,59 @@ from ..generation.request import (
     word_of,
 )
 from ..generation.symmetry import Made, distinct
-from ..system.hard_limits import HardLimits
 from ..system.load import SUFFIX
-from ..system.save import save
+from ..views.records import number as number_record
+from .commands import form, jobs, limits, number, output, renamed, seed, whole
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
-
-Row = tuple[int, int, int, int]
-"""Rows, columns, number of well-formed puzzles in the sample, and number that a limit left undecided."""
 
 MAX_RATED = 10
 """Largest number of puzzles that are rated without a request: rating a puzzle takes longer than making it."""
+
+
+def generate_options(parser: ArgumentParser) -> None:
+    """Add the options of ``generate``."""
+    help = f"{', '.join(FAMILIES)}; or the identifier of a puzzle to make it again"
+    parser.add_argument("family", metavar="FAMILY", nargs="?", help=help)
+    new_puzzles(parser)
+    limits(parser, "give up on a puzzle after SECONDS (default: 60)")
+    jobs(parser)
+    output(parser)
+    form(parser, "puzzle", "jsonl")
+
+
+NEW_PUZZLES = {
+    "--size": ("RxC", "rows and columns, such as 5x3"),
+    "--values": ("VALUES", "values of the cells, such as 1..9"),
+    "--operators": ("OPERATORS", "operators to use, some of + - * /"),
+    "--difficulty": ("WORD|A..B", "easy, medium, easy..hard, ..., or a range of ratings such as 3.0..3.6"),
+    "--needs": ("TECHNIQUE", "require a technique in the solution steps: innies, x-wing, ..."),
+    "--givens": ("FILE", "drawing that marks the given cells (kakuro: the white cells), or shows the givens"),
+    "--date": ("DATE", "use the digits of DATE as the first given of each row, from the top"),
+    "--like": ("FILE", "use the family, size and style of the puzzle in FILE"),
+    "--theme": ("THEME", "theme of a cryptarithm: sentences, numbers, animals, ..."),
+    "--language": ("LANGUAGE", "language of a cryptarithm: de, en, es, fr, it"),
+    "--words": ("FILE", "file of words for cryptarithms"),
+    "--cages": ("A..B", "number of cells in a cage, such as 2..4"),
+}
+"""Options of new puzzles that take a text: what they take, and what they do."""
+
+
+def new_puzzles(parser: ArgumentParser) -> None:
+    """Add the options that describe the puzzles to make."""
+    help = "keep the structure of the puzzle in FILE and choose new clues"
+    renamed(parser, "--from", parser.add_argument("--template", metavar="FILE", help=help))
+    for option, (metavar, help) in NEW_PUZZLES.items():
+        parser.add_argument(option, metavar=metavar, help=help, default="")
+    help = "require this clue, such as 'row 1 = 30' (crossproduct, survo) or 'r1c1 = 5' (sudoku, kenken); repeatable"
+    parser.add_argument("--clue", metavar="CLUE", action="append", help=help)
+    help = "require prime or equal numbers in all clues"
+    parser.add_argument("--clues", choices=["prime", "equal"], help=help)
+    parser.add_argument("--singles", action="store_true", help="make many cages of one cell")
+    parser.add_argument("--no-op", action="store_true", help="KenKen: give targets without their operators")
+    parser.add_argument("--symmetric", action="store_true", help="make cages that mirror each other")
+    number(parser, "puzzles of each family", 1)
+    seed(parser, 1)
+    parser.add_argument("--attempts", metavar="N", type=whole(0), default=60, help="attempts per puzzle (default: 60)")
 
 
 def generate(options: Namespace) -> int:
@@ -67,16 +111,15 @@ def generate(options: Namespace) -> int:
     folder = None
     if options.output not in (None, "-"):
         folder = Folder(options.output)
-    with HardLimits(megabytes=options.memory_limit):
-        puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
-        words = count_noun(len(numbers), "puzzle")
-        for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
-            # One puzzle that was not found does not end the others.
-            if isinstance(made, str):
-                say(made)
-                failed = True
-            else:
-                _write(made, options, folder, first=at == 0)
+    puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
+    words = count_noun(len(numbers), "puzzle")
+    for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
+        # One puzzle that was not found does not end the others.
+        if isinstance(made, str):
+            say(made)
+            failed = True
+        else:
+            _write(made, options, folder, first=at == 0)
     if failed:
         return NEGATIVE
     return DONE
@@ -87,12 +130,12 @@ def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]
     numbers = range(1, options.number + 1)
     if options.template is not None:
         if options.family is not None:
-            raise ValueError("give a family or --from FILE, not both")
+            raise ValueError("give a family or --template FILE, not both")
         _must_be_left_to(options.template, options)
         return options.template, options.seed, numbers
     like = options.like
     if options.family is None and not like:
-        raise ValueError("give a family (crossproduct, kenken, ...), --from FILE or --like FILE")
+        raise ValueError("give a family (crossproduct, kenken, ...), --template FILE or --like FILE")
     if options.family is not None and like:
         raise ValueError("give a family or --like FILE, not both")
     again = None
@@ -109,11 +152,11 @@ def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]
         request = read_name(options.family)
     if options.size:
         rows, cols = read_size(options.size)
-        request = request.replace(rows=rows, cols=cols)
+        request = replace(request, rows=rows, cols=cols)
     for field in PARAMETERS:
         value = getattr(options, field, None)
         if value:
-            request = request.replace(**{field: _settled(field, value)})
+            request = replace(request, **{field: _settled(field, value)})
     return request, options.seed, numbers
 
 
@@ -201,88 +244,5 @@ def stem_of(identifier: str) -> str:
 
 
 def _json_line(made: Made) -> str:
-    import json
-
-    from ..views.records import number
-
-    solution = {name: number(value) for name, value in made.solution.items()}
+    solution = {name: number_record(value) for name, value in made.solution.items()}
     return json.dumps({"id": made.identifier, "text": made.text, "solution": solution}, ensure_ascii=False) + "\n"
-
-
-# --- census
-
-PART = 50
-
-
-def census(options: Namespace) -> int:
-    """Print a line for each size and write the plot; return the exit status."""
-    try:
-        sizes = [read_size(size) for size in options.sizes] or list(NORVIG)
-    except ValueError as problem:
-        say(problem)
-        return WRONG
-    if options.number < 1:
-        say("-n: a sample needs at least one puzzle")
-        return WRONG
-    rows = []
-    if options.format == "jsonl":
-        write = _record_of
-    else:
-        write = _sentence
-    try:
-        for row in counted(sizes, options.number, options.seed, options.jobs, limits_of(options)):
-            rows.append(row)
-            print(write(row, options.number), flush=True)
-    except KeyboardInterrupt:
-        say(f"interrupted after {len(rows)} of {len(sizes)} sizes")
-        return INTERRUPTED
-    if options.plot:
-        save(options.plot, plot(rows, options.number, options.seed))
-    return DONE
-
-
-def counted(sizes: Sequence[tuple[int, int]], n: int, seed: int, jobs: int, limits: dict[str, Any]) -> Iterator[Row]:
-    """Yield a row for each size as soon as its ``n`` puzzles are counted; the limits apply to each puzzle."""
-    every = [part for rows, cols in sizes for part in parts(n, rows, cols, seed, PART)]
-    hits = undecided = seen = 0
-    shares = in_order(partial(well_formed, **limits), every, jobs)
-    shown = awaited(
-        shares, lambda done: f"{every[done].rows}x{every[done].cols}: {seen} of {n}" if every[done:] else ""
-    )
-    for part, (found, open_) in zip(every, shown, strict=True):
-        hits += found
-        undecided += open_
-        seen += len(part)
-        # The parts come in order, so a size is complete when all its puzzles have been seen.
-        if seen == n:
-            yield part.rows, part.cols, hits, undecided
-            hits = undecided = seen = 0
-
-
-def _sentence(row: Row, n: int) -> str:
-    rows, cols, hits, undecided = row
-    low, high = interval(hits, n)
-    return (
-        f"{hits / n:6.1%} ({hits} of {n}; 95 %: {low:.1%} to {high:.1%}) of random puzzles with "
-        f"{count_noun(rows, 'row')} and {count_noun(cols, 'col')} ({count_noun(rows * cols, 'cell'):>8}) "
-        "are well-formed" + f"; {undecided} were not decided within the limits" * bool(undecided)
-    )
-
-
-def _record_of(row: Row, n: int) -> str:
-    rows, cols, hits, undecided = row
-    low, high = interval(hits, n)
-    counts = {"n": n, "well_formed": hits, "undecided": undecided}
-    return json.dumps({"rows": rows, "cols": cols, **counts, "low": low, "high": high})
-
-
-def plot(rows: Sequence[Row], n: int, seed: int) -> str:
-    """Return a plot of the shares against the number of cells, as SVG."""
-    from ..generation.census import shares
-
-    points = []
-    for height, width, hits, _ in rows:
-        low, high = interval(hits, n)
-        points.append((float(height * width), 100 * hits / n, 100 * low, 100 * high))
-    title = f"Random CrossProducts with one solution ({n} per size, seed {seed})"
-    return shares(points, title, "cells", "percent well-formed, with 95 % interval")

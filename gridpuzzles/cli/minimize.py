@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 
 from ..api import Puzzle
-from ..base.annotations import Namespace
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
@@ -22,9 +23,10 @@ from ..model.solution import LIMITS
 from ..solving.budget import least
 from ..system.hard_limits import HardTimeout
 from ..system.load import SUFFIX
+from .commands import limits, output, puzzles, seed
 from .files import LoadedFile
 from .interrupt import Interrupt
-from .output import Folder, say
+from .output import Folder, note, say
 from .results import each_file
 
 MAX_SOLUTIONS = 1000
@@ -33,6 +35,15 @@ FOR_PROOF = 0.25
 """Share of the time that is reserved for reading and solving the result, as a proof."""
 AFTER_INTERRUPT = 1.0
 """Seconds that the proof may take after Ctrl-C."""
+
+
+def minimize_options(parser: ArgumentParser) -> None:
+    """Add the options of ``minimize``."""
+    puzzles(parser)
+    limits(parser)
+    seed(parser, 1)
+    output(parser)
+    parser.add_argument("--symmetric", action="store_true", help="remove givens in symmetric pairs")
 
 
 def minimize(options: Namespace) -> int:
@@ -97,7 +108,7 @@ def _minimize(
     rest = ""
     if spent:
         rest = f"; the rest was not tried {spent}"
-    print(visible((f"{said}: {labels}" if removed else said) + rest), file=sys.stderr)
+    note((f"{said}: {labels}" if removed else said) + rest)
     text += "".join(
         f"# Redundant, but {visible(reason)}.\n" for reason in (*map(why.get, found.removable), *stay) if reason
     )
@@ -134,5 +145,5 @@ def _for_proof(effort: GenerationLimits, allowance: GenerationBudget, interrupt:
     """Return the limits of the proof, which runs even after Ctrl-C, because the result would be lost without it."""
     left = allowance.seconds()
     if interrupt.is_set():
-        return effort.replace(seconds=least(left, AFTER_INTERRUPT), cancel=None)
-    return effort.replace(seconds=left)
+        return replace(effort, seconds=least(left, AFTER_INTERRUPT), cancel=None)
+    return replace(effort, seconds=left)

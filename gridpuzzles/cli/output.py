@@ -7,22 +7,29 @@ standard error is a terminal. `in_order` does the work that is awaited, in sever
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from _thread import allocate_lock
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+from threading import Event, Thread
 from time import monotonic
+from traceback import format_exception
 from types import TracebackType
+from typing import Any, TextIO
 
-from ..base.annotations import Any, Namespace, R, Signal, T, TextIO
+from ..base.annotations import R, Signal, T
 from ..base.english import count_noun
 from ..base.errors import Diagnostic, WrongSolution
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..base.statistics import Statistics
 from ..diagnostics.render import render, visible
 from ..model.puzzle import Puzzle
-from ..model.solution import Solution, Verdict
+from ..model.solution import Verdict
 from ..solving.budget import Budget
+from ..system.save import save_new
 
 FIRST, AGAIN = 1.0, 0.2
 """Seconds before the line is first drawn, and between two drawings."""
@@ -43,8 +50,6 @@ class Line:
     _lock = allocate_lock()
 
     def __init__(self, words: Callable[[], str], stream: TextIO) -> None:
-        from threading import Event, Thread  # imported here, because it is not needed without a terminal
-
         self._words = words
         self._stream = stream
         self._begun = monotonic()
@@ -112,7 +117,7 @@ def _width() -> int:
 
 
 def _on_terminal() -> bool:
-    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    return not _quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 class Progress:
@@ -180,10 +185,6 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
     if jobs <= 1 or len(things) < 2:
         yield from map(function, things)
         return
-    import signal
-    import sys
-    from multiprocessing import get_context
-
     share = max(1, min(MAX_SHARE, len(things) // (SHARES * jobs)))
     # A forked process has all imports and prepared data. Other systems cannot fork safely, so they start new processes.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
@@ -216,6 +217,22 @@ def discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def be_quiet(quiet: bool) -> None:
+    """Set whether notes and progress are left out, as ``--quiet`` asks."""
+    global _quiet
+    _quiet = quiet
+
+
+_quiet = False
+
+
+def note(words: object) -> None:
+    """Write a note to standard error, with control characters made visible, unless notes are not wanted."""
+    if not _quiet:
+        erase()
+        print(visible(str(words)), file=sys.stderr)
+
+
 def say(words: object) -> None:
     """Write a message to standard error, with control characters made visible."""
     erase()
@@ -224,11 +241,12 @@ def say(words: object) -> None:
 
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     """Write ``diagnostics`` to standard error, at most the first `MAX_SHOWN`."""
-    if diagnostics:
-        shown = [render(one, color=colored(sys.stderr)) for one in diagnostics[:MAX_SHOWN]]
+    wanted = [one for one in diagnostics if not (_quiet and one.severity == "note")]
+    if wanted:
+        shown = [render(one, color=colored(sys.stderr)) for one in wanted[:MAX_SHOWN]]
         # More would scroll the first and most important ones off the screen.
-        if len(diagnostics) > MAX_SHOWN:
-            shown.append(f"and {len(diagnostics) - MAX_SHOWN} more")
+        if len(wanted) > MAX_SHOWN:
+            shown.append(f"and {len(wanted) - MAX_SHOWN} more")
         erase()
         print("\n\n".join(shown) + "\n", file=sys.stderr)
 
@@ -247,20 +265,10 @@ def internal_error(error: Exception, path: str = "") -> Diagnostic:
     place = f"{path}: " if path else ""
     if isinstance(error, WrongSolution):
         return Diagnostic("wrong-solution", f"{place}{error}")
-    from traceback import format_exception
-
     erase()
     print(visible("".join(format_exception(error))), file=sys.stderr)
     report = "please report it with the traceback and the file"
     return Diagnostic("internal-error", f"{place}internal error: {type(error).__name__}; {report}")
-
-
-def show_difference(path: str, before: str, after: str, kind: str) -> None:
-    """Write the changes of a text to standard output, as a unified diff."""
-    from difflib import unified_diff
-
-    lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} ({kind})", lineterm="")
-    sys.stdout.writelines(f"{visible(line)}\n" for line in lines)
 
 
 def limits_of(options: Namespace) -> dict[str, Any]:
@@ -308,60 +316,6 @@ def title_of(puzzle: Puzzle) -> str:
     return " ".join(puzzle.title.split())
 
 
-WORDS = {"none": "no solution", "unique": "one solution", "several": "several solutions"}
-"""Status of a verdict -> the number of solutions in words."""
-
-
-def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget) -> Iterator[str]:
-    """Yield a warning for each promise of the file, ``expect`` or ``solution:``, that is broken.
-
-    A number of solutions that the verdict leaves open is counted, as far as the budget allows.
-    """
-    from .. import solving
-    from ..api.expectations import broken_solution, is_kept, number_of_solutions
-
-    expected = puzzle.expectation
-    if expected is not None:
-        kept, words = expected.allows(verdict.status, len(verdict.solutions)), WORDS.get(verdict.status, "")
-        if kept and verdict.status == "several" and expected.count > 1:
-            count = solving.count(puzzle, expected.count + 1, budget=budget)
-            kept, words = count.limit not in ("", "solutions") or is_kept(expected, count), number_of_solutions(count)
-        if not kept:
-            promise = {0: "no solution", 1: "a unique one"}.get(expected.count, f"{expected.count}")
-            least = "at least " * expected.at_least
-            yield visible(f"warning[expectation]: {path} has {words}, but expects {least}{promise}")
-    if puzzle.promised and verdict.status in ("unique", "several"):
-        broken, _ = broken_solution(puzzle, {"budget": budget})
-        if broken:
-            yield visible(f"warning[expectation]: {path}: {broken}")
-
-
-def notes_on_rules(path: str, puzzle: Puzzle, status: str, known: Sequence[Solution], budget: Budget) -> Iterator[str]:
-    """Yield notes about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
-
-    ``known`` are solutions that were found.
-    """
-    # Looking for a rule takes as long as solving, so it is done only if there is a reason and time.
-    if not puzzle.is_surprising(status) or budget.met:
-        return
-    from ..explanation.missing_rules import forgotten
-    from ..solving.steps import under_whole_steps
-
-    verdict = None
-    # The rule about steps only removes solutions, so it cannot explain that there are none.
-    if status == "several":
-        verdict = under_whole_steps(puzzle, known, budget)
-    if verdict is not None:
-        leaves = "exactly one solution" if verdict.status == "unique" else "fewer solutions"
-        yield visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}")
-        # One explanation is enough.
-        if verdict.status == "unique":
-            return
-    said = forgotten(puzzle, status, budget)
-    if said:
-        yield visible(f"note[forgotten]: {path}: {said}")
-
-
 class Folder:
     """The output folder of a command; it is created when the first file is written, and no file is overwritten."""
 
@@ -386,7 +340,5 @@ class Folder:
 
         Raises `FileExistsError` if another file has the name, or `OSError`.
         """
-        from ..system.save import save_new
-
         os.makedirs(self.path, exist_ok=True)
         save_new(os.path.join(self.path, name), text)

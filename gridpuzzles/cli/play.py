@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from ..api import Puzzle
-from ..base.annotations import Namespace
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
+from ..model.status import Status
 from ..play.page import Playable, TooLarge, play_page, playable
 from ..solving.budget import Budget
 from ..system.hard_limits import HardTimeout
 from ..system.save import save
+from .commands import limits, output, puzzles
 from .files import LoadedFile
 from .interrupt import Interrupt
 from .output import say, watch
@@ -22,6 +25,15 @@ from .results import each_file
 
 PATIENCE = 10.0
 """Default time limit for solving a puzzle and finding its steps, in seconds."""
+
+
+def play_options(parser: ArgumentParser) -> None:
+    """Add the options of ``play``."""
+    puzzles(parser)
+    limits(parser, "stop solving a puzzle after SECONDS (default: 10)")
+    output(parser, " (default: FILE.html; puzzles.html for several files)")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    parser.add_argument("--no-answer", action="store_true", help="leave the answer out of the page")
 
 
 def play(options: Namespace) -> int:
@@ -59,7 +71,7 @@ def _playable(puzzle: Puzzle, budget: Budget, options: Namespace, interrupt: Int
         with watch(), interrupt.within(budget):
             return playable(puzzle, budget, with_steps=not options.no_answer)
     except HardTimeout as overdue:
-        return Playable(puzzle, Verdict("undecided", limit=overdue.limit))
+        return Playable(puzzle, Verdict(Status.UNDECIDED, limit=overdue.limit))
 
 
 def _warn(path: str, one: Playable) -> None:
@@ -88,7 +100,6 @@ def _write(page: str, path: str, *, open_it: bool) -> int:
     print(visible(path))
     if open_it:
         import webbrowser
-        from pathlib import Path
 
         webbrowser.open(Path(path).resolve().as_uri())
     return DONE

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import BinaryIO
 
-from ..base.annotations import BinaryIO, Namespace
 from ..base.exit_status import DONE, WRONG
 from ..system.load import SUFFIX
+from ..workbench.library import Library
+from ..workbench.server import Workbench
+from .commands import whole
 from .output import say
 
 MAX_MESSAGE = 64 << 20
 """Largest message from the editor, in bytes."""
 
 
+def serve_options(parser: ArgumentParser) -> None:
+    """Add the options of ``serve``."""
+    help = "folder to use as the library, or file to open first"
+    parser.add_argument("place", metavar="FILE|FOLDER", nargs="?", help=help)
+    help = "port to listen on (default: any free port)"
+    parser.add_argument("--port", metavar="N", type=whole(0), default=0, help=help)
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+
+
+def lsp_options(parser: ArgumentParser) -> None:
+    """Add the options of ``lsp``: none."""
+
+
 def serve(options: Namespace) -> int:
     """Run the workbench in the browser until Ctrl-C; return the exit status."""
-    from ..workbench.library import Library
-    from ..workbench.server import Workbench
-
     folder, first = options.place, ""
     if folder is not None and not os.path.isdir(folder):
         folder, first = os.path.split(os.path.abspath(folder))
@@ -51,9 +67,7 @@ def _open(address: str) -> str:
 
     The address contains the token, and every user of the machine can read the arguments of a program, but not the file.
     """
-    import tempfile
     import webbrowser
-    from pathlib import Path
 
     handle, path = tempfile.mkstemp(".html", "gridpuzzles-")
     with open(handle, "w", encoding="utf-8") as file:

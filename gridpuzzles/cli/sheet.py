@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 
 from ..api import Puzzle, parse
@@ -21,15 +22,16 @@ from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.difficulty import read_goal
 from ..generation.generate import FAMILIES
 from ..generation.request import ALIASES, PARAMETERS, Request, word_of
-from ..sheets.book import MOST_PER_PAGE, Book, Data, Unreadable, book_data
+from ..sheets.book import ANSWERS, MOST_PER_PAGE, RULES, Book, Data, Unreadable, book_data
 from ..sheets.entries import Entry, Section, by_difficulty, levels, solved, written_difficulty
 from ..sheets.files import FORMATS, MissingExtra, html_page, require, typeset
 from ..sheets.paper import Paper, read_paper
 from ..sheets.pictures import TooLong
-from ..system.hard_limits import HardLimits
+from ..solving.budget import Budget
 from ..system.save import save
+from .commands import amount, jobs, limits, output, params, whole
 from .files import is_text, params_of, readings_of
-from .generate import parse_request, prepare, run_of, stem_of
+from .generate import new_puzzles, parse_request, prepare, run_of, stem_of
 from .interrupt import Interrupt
 from .output import awaited, complain, in_order, limits_of, line, say
 
@@ -48,6 +50,60 @@ REMOVED = {
     "versions": "--versions was removed; make one sheet for each version, with another --seed",
 }
 """Options of earlier versions, and what to do instead."""
+
+SHEET = {
+    "--page": ("SIZE", "page size: a4, a5, letter, 6x9, 8.5x11 (inches), ..., or 148x210mm (default: a4)"),
+    "--margins": ("LENGTHS", "one length, or inside,outside,top,bottom such as 0.75in,0.5in,1in,1in"),
+    "--bleed": ("LENGTH", "PDF: extend the page beyond the trim line, such as 0.125in or 3mm"),
+    "--title": ("TEXT", "title of the sheet or book"),
+    "--subtitle": ("TEXT", "line below the title"),
+    "--author": ("TEXT", "author to name on the cover"),
+    "--play-url": ("URL", "print a QR code for URL/NAME.html next to each puzzle"),
+    "--versions": ("N", "removed: make a sheet for each version, with another --seed"),
+}
+"""Options that take a text: what they take, and what they do."""
+SWITCHES = {
+    "--facing": "put inside margins on alternate sides, for binding",
+    "--crop-marks": "removed: let the printing program add them",
+    "--sources": "print the source of each puzzle",
+    "--rate": "print the estimated difficulty of each puzzle, in words",
+    "--large": "large print: no text smaller than 16 points",
+    "--save-ink": "avoid dark areas",
+    "--name-line": "leave room for name and date on every page",
+    "--cover": "add a title page",
+    "--contents": "add a table of contents",
+    "--sections": "sort the puzzles from easy to hard, under headings",
+    "--book": "make a book: facing 8.5x11 pages, cover, contents, rules at the front, sections",
+    "--allow-several": "also print puzzles that may have several solutions",
+}
+"""Options without a value, and what they do."""
+
+
+def sheet_options(parser: ArgumentParser) -> None:
+    """Add the options of ``sheet``."""
+    help = "puzzle files, folders of them, or families to generate from, such as kenken:6x6"
+    parser.add_argument("things", metavar="FILE|FOLDER|FAMILY", nargs="*", help=help)
+    params(parser)
+    output(parser, ", ending in .pdf, .html, .svg or .png", required=True)
+    jobs(parser, None)
+    limits(parser, "stop solving a puzzle after SECONDS (default: 10)", nodes=False)
+    new_puzzles(parser)
+    help = f"puzzles per page, 1 to {MOST_PER_PAGE} (default: 2); fewer if they would be too small"
+    parser.add_argument("--per-page", metavar="K", type=whole(1, MOST_PER_PAGE), default=2, help=help)
+    help = "where to print the answers; apart: in a separate file (default: end)"
+    parser.add_argument("--answers", choices=ANSWERS, default="end", help=help)
+    help = "print the rules on every page, once at the front, or not at all (default: page)"
+    parser.add_argument("--rules", choices=RULES, help=help)
+    for option, (metavar, help) in SHEET.items():
+        parser.add_argument(option, metavar=metavar, default="", help=help)
+    for option, help in SWITCHES.items():
+        parser.add_argument(option, action="store_true", help=help)
+    help = "leave out the titles of the puzzles"
+    parser.add_argument("--no-titles", action="store_false", dest="titles", help=help)
+    help = "leave out the numbers of the puzzles"
+    parser.add_argument("--no-numbers", action="store_false", dest="numbers", help=help)
+    help = "resolution of .png files (default: 300)"
+    parser.add_argument("--resolution", metavar="DPI", type=amount, default=300, help=help)
 
 
 class WrongUse(Exception):
@@ -74,8 +130,7 @@ def sheet(options: Namespace) -> int:
             contents=options.contents or options.book,
             **{name: getattr(options, name) for name in ALIKE},
         )
-        with HardLimits(megabytes=options.memory_limit):
-            entries = _entries(options, Interrupt())
+        entries = _entries(options, Interrupt())
         sections = by_difficulty(entries) if options.sections or options.book else [Section(tuple(entries))]
         with line(lambda: f"laying out {count_noun(len(entries), 'puzzle')}"):
             data = book_data(book, sections, paper)
@@ -112,10 +167,6 @@ def _format_of(options: Namespace) -> str:
         raise WrongUse("a browser cannot print bleed: write a .pdf")
     if form == "png" and not 1 <= options.resolution <= 2400:
         raise WrongUse("--resolution: 1 to 2400")
-    if options.number < 1:
-        raise WrongUse("-n: at least 1")
-    if not 1 <= options.per_page <= MOST_PER_PAGE:
-        raise WrongUse(f"--per-page: 1 to {MOST_PER_PAGE}")
     return form
 
 
@@ -145,7 +196,7 @@ def _entries(options: Namespace, interrupt: Interrupt) -> list[Entry]:
     rate = options.rate or options.sections or options.book
     entries: list[Entry] = []
     # The signal of this process cannot stop other processes, so with several jobs Ctrl-C ends everything at once.
-    with interrupt if options.jobs <= 1 else nullcontext() as cancel:
+    with interrupt.within(Budget()) if options.jobs <= 1 else nullcontext() as cancel:
         results = in_order(partial(solved, **limits, rate=rate, cancel=cancel), named, options.jobs)
         for entry in awaited(results, lambda done: f"{done} of {count_noun(len(named), 'puzzle')} solved"):
             if interrupt.is_set():
@@ -201,7 +252,7 @@ def _family_of(thing: str) -> str:
 
 
 def _runs(thing: str | None, options: Namespace) -> list[Run]:
-    """Return what to make for a family, or for --from or --like if ``thing`` is None.
+    """Return what to make for a family, or for --template or --like if ``thing`` is None.
 
     The puzzles are divided equally among the words of a range of difficulties.
     """
@@ -220,7 +271,7 @@ def _runs(thing: str | None, options: Namespace) -> list[Run]:
     runs: list[Run] = []
     for at, word in enumerate(words):
         count = (len(numbers) + len(words) - 1 - at) // len(words)
-        asked = request.replace(difficulty=word) if isinstance(request, Request) else request
+        asked = replace(request, difficulty=word) if isinstance(request, Request) else request
         runs.append((asked, seed, range(1, count + 1), word))
     return runs
 

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
 from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
-from ..base.annotations import Namespace
 from ..base.english import nearest
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
+from ..model.status import Status
 from ..printed.families import starter, starters, template
 from ..system.save import save_new
+from ..views.rules import rule_lines
+from ..views.text import draw
+from .commands import output, pictures, puzzles
 from .files import params_of, readings_of
 from .output import complain, say, title_of
 from .results import results
+
+
+def show_options(parser: ArgumentParser) -> None:
+    """Add the options of ``show``."""
+    puzzles(parser)
+    pictures(parser)
+
+
+def new_options(parser: ArgumentParser) -> None:
+    """Add the options of ``new``."""
+    parser.add_argument("family", metavar="FAMILY", help="sudoku, kenken, cryptarithm, ...")
+    output(parser)
 
 
 def show(options: Namespace) -> int:
@@ -38,7 +54,7 @@ def show(options: Namespace) -> int:
             complain(reading.diagnostics)
             statuses.append(reading.status if reading.puzzle is None else DONE)
             if reading.puzzle is not None:
-                out.add(reading, Verdict("undecided"), partial(_drawn, reading.puzzle))
+                out.add(reading, Verdict(Status.UNDECIDED), partial(_drawn, reading.puzzle))
     out.close()
     return worst(statuses)
 
@@ -54,9 +70,6 @@ def _template_of(name: str) -> str | None:
 
 def _drawn(puzzle: Puzzle) -> Iterator[str]:
     """Yield the title, the empty puzzle and its rules."""
-    from ..views.rules import rule_lines
-    from ..views.text import draw
-
     if puzzle.title:
         yield visible(title_of(puzzle))
     yield draw(puzzle, None)

@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 
+from .. import solving
 from ..api import Puzzle
-from ..base.annotations import Namespace
 from ..base.english import count_noun
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Solution, Verdict, listed
+from ..model.status import Status
 from ..system.hard_limits import HardTimeout
-from .files import ARGUMENT, LoadedFile
+from ..views.text import draw
+from .commands import jobs, limits, number, pictures, puzzles, search, stats, whole
+from .files import ARGUMENT, LoadedFile, heading_of
 from .interrupt import Interrupt
 from .output import (
     STATUS,
-    broken_promises,
     colored,
     cost,
     differing,
-    notes_on_rules,
+    note,
     search_options,
     title_of,
     watch,
 )
+from .promises import broken_promises, notes_on_rules
 from .results import TextResults, each_file, results
 
 MAX_EMPTY = 2500
 """Largest number of names of a puzzle that is drawn empty if no solution was found."""
+
+
+def solve_options(parser: ArgumentParser) -> None:
+    """Add the options of ``solve``."""
+    puzzles(parser)
+    limits(parser)
+    stats(parser)
+    pictures(parser)
+    search(parser)
+    jobs(parser)
+    number(parser, "solutions to print", "two at most, or all with --all")
+    parser.add_argument("--all", action="store_true", help="find all solutions")
+    help = "solve N times in random orders; print quartiles and a histogram of the times"
+    parser.add_argument("--times", metavar="N", type=whole(1), help=help)
 
 
 def solve(options: Namespace) -> int:
@@ -61,29 +78,28 @@ def _solved(
 ) -> tuple[Verdict, bool]:
     """Return the verdict on a file and True if no promise is broken, after writing comments to standard error."""
     if not reading.puzzle:
-        return Verdict("invalid"), True
+        return Verdict(Status.INVALID), True
     puzzle, budget = reading.puzzle, reading.budget
     # Solutions that are printed as they are found show the progress themselves.
     showing = nullcontext({}) if stream else watch()
     try:
         with showing as shown, interrupt.within(budget):
-            from ..solving import verdict  # slow to load, so the limits hold already
-
             search = {**shown, **search_options(options), "budget": budget}
-            if options.all or options.limit is not None:
-                search["limit"] = options.limit
-            found = verdict(puzzle, each=stream, jobs=options.jobs, **search)
+            if options.all or options.number is not None:
+                search["limit"] = options.number
+            found = solving.verdict(puzzle, each=stream, jobs=options.jobs, **search)
     except HardTimeout as overdue:
-        found = Verdict("undecided", limit=overdue.limit)
+        found = Verdict(Status.UNDECIDED, limit=overdue.limit)
     is_kept = True
     with suppress(HardTimeout), interrupt.within(budget):
         for warning in broken_promises(reading.path, puzzle, found, budget):
             is_kept = False
             print(warning, file=sys.stderr)
     # The notes are an extra, so a limit in them changes nothing about the verdict.
-    with suppress(HardTimeout), interrupt.within(budget):
-        for note in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
-            print(note, file=sys.stderr)
+    if not options.quiet:
+        with suppress(HardTimeout), interrupt.within(budget):
+            for words in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
+                note(words)
     return found, is_kept
 
 
@@ -122,8 +138,9 @@ def text(reading: LoadedFile, verdict: Verdict, options: Namespace, poured: int)
         return
     # The solutions after the second were printed as they came, with their heading.
     if poured <= 2:
-        if len(options.files) > 1 or os.path.isdir(options.files[0]):
-            yield visible(f"{reading.path}:")
+        heading = heading_of(reading.path, options.files)
+        if heading:
+            yield f"{heading}:"
         shown = verdict.solutions or (None,) * (len(reading.puzzle.symbols) <= MAX_EMPTY)
         yield from drawn(reading.puzzle, shown, differing(verdict))
     yield _sentence(verdict, options, max(poured, len(verdict.solutions))) + _advice(reading, verdict)
@@ -135,8 +152,6 @@ def drawn(
     puzzle: Puzzle, solutions: Sequence[Solution | None], marked: tuple[str, ...] = (), titled: bool = True
 ) -> Iterator[str]:
     """Yield the title and a drawing of each solution; None stands for the empty puzzle."""
-    from ..views.text import draw
-
     if titled and puzzle.title:
         yield visible(title_of(puzzle))
     color = colored()
@@ -147,26 +162,26 @@ def drawn(
 def _advice(reading: LoadedFile, verdict: Verdict) -> str:
     """Return the advice to run ``explain`` for a file without a solution; otherwise an empty string."""
     # Only a file can be named in another command.
-    if verdict.status != "none" or reading.path in ("-", ARGUMENT):
+    if verdict.status != Status.NONE or reading.path in ("-", ARGUMENT):
         return ""
     return visible(f"; run 'gridpuzzles explain {reading.path}' to find out why")
 
 
 def _sentence(verdict: Verdict, options: Namespace, found: int) -> str:
-    if verdict.status == "unique":
+    if verdict.status == Status.UNIQUE:
         return "unique"
-    if verdict.status == "none":
+    if verdict.status == Status.NONE:
         return "no solution"
-    if verdict.status == "undecided":
+    if verdict.status == Status.UNDECIDED:
         known = "no solution found yet"
         if found:
             known = f"at least {count_noun(found, 'solution')}"
         return f"undecided: {LIMITS[verdict.limit]}; {known}{_forced(verdict)}"
     if verdict.limit:
         return f"several solutions: {found} found, then {LIMITS[verdict.limit]}"
-    if options.all and found != options.limit:
+    if options.all and found != options.number:
         return f"{found} solutions"
-    if found != 2 or options.limit:
+    if found != 2 or options.number:
         return f"several solutions, {found} shown"
     return f"several solutions; the two shown differ in {listed(verdict.differing)}"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from statistics import quantiles
 from time import process_time
 
 from ..api import Puzzle
-from ..base.annotations import Namespace
 from ..base.english import count_noun
 from ..base.exit_status import DONE, WRONG, status_of_limit, worst
 from ..diagnostics.render import visible
@@ -26,7 +26,7 @@ MILLI = 1000.0
 
 def run(options: Namespace) -> int:
     """Time every file; return the exit status."""
-    if options.format != "text" or options.all or options.limit is not None or options.jobs > 1:
+    if options.format != "text" or options.all or options.number is not None or options.jobs > 1:
         say("--times cannot be combined with --format, --all, -n or -j")
         return WRONG
 

@@ -17,24 +17,19 @@ The condition that a term has a value is kept separately (see `normalize`), so i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd
 
-from .trees import add, all_of, apply, compare, multiply, subtract, variables
+from .draft import ProblemBuilder
+from .trees import Node, Tree, add, all_of, apply, compare, multiply, subtract, variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+Terms = dict[Node, int]
 
-    from .draft import ProblemBuilder
-    from .trees import Node, Tree
+"""The coefficient of every term."""
 
-    Terms = dict[Node, int]
+Written = dict[tuple[Node, int], int]
 
-    """The coefficient of every term."""
-
-    Written = dict[tuple[Node, int], int]
-
-    """Number of times each term is written with each coefficient; the term of constants is `()`."""
+"""Number of times each term is written with each coefficient; the term of constants is `()`."""
 
 
 def written_terms(left: Tree, right: Tree) -> Written:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.errors import LimitMet
 from ..engine.limits import Limits
 from ..engine.posted import ConditionData, PostedConstraint
@@ -12,6 +12,7 @@ from ..engine.problem import Problem
 from ..engine.propagators.base import Cache
 from ..engine.relations import RELATIONS
 from ..engine.search import Search
+from ..model.clue_numbers import numbers_of, renumbered
 from ..model.puzzle import Puzzle
 from .direct import direct
 from .draft import BaseProblem, ProblemBuilder
@@ -247,8 +248,6 @@ class Compiled:
         """The puzzle whose solutions are sought, by which they are checked."""
         if not self.changed:
             return self.puzzle
-        from ..model.clue_numbers import numbers_of, renumbered
-
         return renumbered(self.puzzle, self.changed, numbers_of(self.puzzle))
 
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:

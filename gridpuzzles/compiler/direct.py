@@ -5,24 +5,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..engine.propagators.arithmetic import MAX_SUMS
 from ..kinds import LINE_FUNCTIONS
-from ..model.expressions import Arrangement, Comparison, Constant, Function, Negation, Numeral, Operation
+from ..model.expressions import (
+    Arrangement,
+    Comparison,
+    Condition,
+    Constant,
+    Expression,
+    Function,
+    Negation,
+    Numeral,
+    Operation,
+)
 from ..model.expressions import Variable as Name
+from .comparisons import Written
+from .draft import ProblemBuilder
 from .lines import state_line
 from .patterns import state_linear
-from .solution_checker import DIFFERENT, named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from ..model.expressions import Condition, Expression
-    from .comparisons import Written
-    from .draft import ProblemBuilder
-    from .solution_checker import NamedLine
-    from .trees import Node
+from .solution_checker import DIFFERENT, NamedLine, named
+from .trees import Node
 
 TURNED = {">": "<", ">=": "<="}
 

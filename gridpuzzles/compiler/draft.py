@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
+from typing import Any
 
 from gridpuzzles.engine import cython
 
-from ..base.annotations import Any
 from ..engine.limits import Limits
 from ..engine.posted import LinearData, PostedConstraint
 from ..engine.problem import Problem

@@ -12,26 +12,21 @@ from __future__ import annotations
 
 import itertools
 import operator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from ..engine.posted import PostedConstraint, RegularData
 from ..model.arithmetic import Undefined
 from .comparisons import normal_form, written_terms
+from .draft import ProblemBuilder
 from .lines import merged
-from .trees import add, apply, multiply, variables
+from .trees import Node, Tree, add, apply, multiply, variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from .draft import ProblemBuilder
-    from .trees import Node, Tree
-
-    Divided = tuple[int, Tree, Tree]
-    """A clue, an expression that it requires to be divisible, and the divisor."""
-    Row = dict[Any, int]
-    """The results of a step from one number, by the value read, or by several in a tuple."""
-    Rows = dict[int, Row]
+Divided = tuple[int, Tree, Tree]
+"""A clue, an expression that it requires to be divisible, and the divisor."""
+Row = dict[Any, int]
+"""The results of a step from one number, by the value read, or by several in a tuple."""
+Rows = dict[int, Row]
 
 MAX_READ = 2
 """Largest number of variables read in one step: `c * d` in `a * b + c * d`."""

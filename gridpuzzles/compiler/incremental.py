@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from ..base.record import Record
 from ..engine.posted import PostedConstraint
 from ..engine.problem import Problem
 from ..model.clue_numbers import numbers_of, renumbered
@@ -27,7 +27,8 @@ ADDED = 0
 """The clue of conditions that a puzzle adds: not -1, so that they do not narrow domains for later puzzles."""
 
 
-class CompiledCondition(Record):
+@dataclass(frozen=True, slots=True)
+class CompiledCondition:
     """A condition and its constraints, as ``stated``, and as ``posted`` if nothing more is derived from them.
 
     ``posted`` is None if it needs auxiliary variables.
@@ -105,7 +106,7 @@ class CompiledRules:
 
     def _compiled_anew(self, parts: Iterable[CompiledCondition]) -> Problem:
         added = [Constraint(part.condition) for part in parts]
-        return compile_puzzle(self.puzzle.replace(constraints=(*self.puzzle.constraints, *added))).problem
+        return compile_puzzle(replace(self.puzzle, constraints=(*self.puzzle.constraints, *added))).problem
 
     def _state(self, condition: Condition, clue: int) -> None:
         if not direct(self._draft, self.numbers, condition, clue, line_of(condition, self._names)):

@@ -7,21 +7,17 @@ with powers for multiples.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from math import gcd, prod
 
+from ..engine.posted import PostedConstraint
+from .draft import Line, ProblemBuilder
 from .sums import lines, values_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from ..engine.posted import PostedConstraint
-    from .draft import Line, ProblemBuilder
-
-    Equation = tuple[Sequence[int], Sequence[int] | None, int]
-    """Distinct variables, a coefficient or exponent for each, never 0 (None if all are 1), and the result."""
-    Dependency = list[tuple[Equation, int]]
-    """Equations with nonzero multiples, in which all variables cancel."""
+Equation = tuple[Sequence[int], Sequence[int] | None, int]
+"""Distinct variables, a coefficient or exponent for each, never 0 (None if all are 1), and the result."""
+Dependency = list[tuple[Equation, int]]
+"""Equations with nonzero multiples, in which all variables cancel."""
 
 MAX_EQUATIONS = 600
 """Largest number of equations that are combined: the work, a few milliseconds, grows with its square."""

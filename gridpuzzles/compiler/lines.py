@@ -5,25 +5,20 @@ It is explored, over the values that the variables can take, from the automaton 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from ..engine.posted import RegularData
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.columns import Automaton
 from ..model import arithmetic
-from ..model.expressions import Constant, Function, Variable
+from ..model.arithmetic import Rational
+from ..model.expressions import Constant, Expression, Function, Variable
+from .draft import ProblemBuilder
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
-
-    from ..kinds.columns import Automaton
-    from ..model.arithmetic import Rational
-    from ..model.expressions import Expression
-    from .draft import ProblemBuilder
-
-    Part = int | tuple[int]
-    """An argument that is read: a variable, or a known number, alone in a tuple."""
+Part = int | tuple[int]
+"""An argument that is read: a variable, or a known number, alone in a tuple."""
 
 
 MAX_MOVES = 1 << 17

@@ -7,6 +7,10 @@ undefined.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
 from ..base.errors import LimitMet
 from ..base.number_properties import PROPERTIES
 from ..kinds import LINE_FUNCTIONS
@@ -17,21 +21,28 @@ from ..model.expressions import (
     AnyOf,
     Arrangement,
     Comparison,
+    Condition,
     Constant,
     Count,
     Different,
+    Expression,
     Function,
     Membership,
     Negation,
     Numeral,
     Operation,
     Property,
+    Steps,
     Variable,
 )
+from .draft import ProblemBuilder
 from .lines import line_variable
 from .patterns import state
 from .trees import (
     FALSE,
+    Domains,
+    Ratio,
+    Tree,
     add,
     all_of,
     any_of,
@@ -52,16 +63,7 @@ from .trees import (
     total,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
-    from ..model.expressions import Condition, Expression, Steps
-    from .draft import ProblemBuilder
-    from .trees import Domains, Ratio, Tree
-
-    Sides = list[Tree]
+Sides = list[Tree]
 
 MAX_EXPANDED = 1 << 21
 """The largest square of the number of cells of a line function that is expanded, which takes about 300 MB."""
@@ -294,8 +296,6 @@ class Normalizer:
     def raise_to(self, base: Ratio, exponent: Ratio, sides: Sides) -> Ratio:
         times = self.whole(exponent, sides)
         if isinstance(times, int) and all(isinstance(part, int) for part in base):
-            from fractions import Fraction
-
             result = power(Fraction(*base) if base[1] != 1 else base[0], times)  # type: ignore[arg-type]
             return result.numerator, result.denominator
         # A negative exponent exchanges numerator and denominator.

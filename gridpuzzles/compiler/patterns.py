@@ -9,24 +9,18 @@ those that it improves on.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 
 from ..base.number_properties import having
 from ..engine.posted import ColumnsData, ConditionData, LinearData, PostedConstraint
 from ..engine.programs import Program
 from ..engine.propagators.arithmetic import MAX_SUMS
 from ..engine.propagators.disjunction import MAX_ALTERNATIVES
-from .comparisons import last_digits, normal_form, rebuilt, to_list, written_terms
-from .trees import add, all_of, any_of, is_variable, multiply, variables
+from .comparisons import Terms, Written, last_digits, normal_form, rebuilt, to_list, written_terms
+from .draft import ProblemBuilder
+from .trees import Node, Tree, add, all_of, any_of, is_variable, multiply, variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from .comparisons import Terms, Written
-    from .draft import ProblemBuilder
-    from .trees import Node, Tree
-
-    Shape = Callable[[ProblemBuilder, "NormalizedCondition"], bool]
+Shape = Callable[[ProblemBuilder, "NormalizedCondition"], bool]
 
 MAX_LINEAR_TABLE = 1000
 """Largest number of combinations for which a linear equation becomes a table."""

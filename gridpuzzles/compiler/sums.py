@@ -6,26 +6,22 @@ all different and have every value has a known sum: solvers of Killer Sudoku cal
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from ..engine.posted import ConditionData, GroupedData, PostedConstraint
 from ..engine.propagators.cages import MAX_IN_SUBSETS
 from ..engine.propagators.grouped import fits
 from ..engine.tilings import left_overs
+from .draft import Line, ProblemBuilder
 from .patterns import state_equation
 from .trees import add
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from typing import Any
+Cage = tuple[tuple[int, ...], int, int]
 
-    from .draft import Line, ProblemBuilder
-
-    Cage = tuple[tuple[int, ...], int, int]
-
-    """The cells, their sum, and its clue."""
+"""The cells, their sum, and its clue."""
 
 
 MAX_CAGE = 4

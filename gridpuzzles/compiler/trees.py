@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import gcd
+from typing import Any
 
-from ..base.annotations import Any
 from ..model import arithmetic
 from ..model.arithmetic import floor_divide, modulo
 from ..model.bounds import result

@@ -7,11 +7,11 @@ constraint. A writer takes the constraints that its format can express. The othe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.english import listing
 from ..base.errors import CannotConvert, Diagnostic
-from ..base.record import Record
 from ..base.runs import is_connected
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
@@ -22,7 +22,8 @@ from ..model.puzzle import Puzzle, Symbol
 from .recognize import facts_of
 
 
-class Fact(Record):
+@dataclass(frozen=True, slots=True)
+class Fact:
     """A simple constraint: its ``kind``, its ``cells`` in order, and a ``number``:
 
     =====================  =========================================================================
@@ -49,7 +50,7 @@ class Fact(Record):
     cells: tuple[Position, ...]
     number: Any = 0
     label: str = ""
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
     condition: Any = None  # only for the kind "other"
 
 

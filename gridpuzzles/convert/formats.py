@@ -8,28 +8,29 @@ the order of the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
+from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.errors import DefinitionError
-from ..base.record import Record
 from ..base.source import Source, Span
 from ..language.parser import parse
 from ..language.printer import print_document
 from ..model.puzzle import Puzzle
 from ..system.load import decode, read_bytes
+from . import fpuzzles, ipuz, jsonl, killer_text, modeling, penpa, puzzlink, pzprv3, sudoku, sudokupad, table, tatham
 from .scanner import fault
+from .table import table_of
 
 
-class Format(Record):
+@dataclass(frozen=True, slots=True)
+class Format:
     """A row of the table. ``way`` is "in", "out" or "in, out"; docs/convert.md shows each format and its limits."""
 
     name: str
-    module: str
+    code: Any  # the module or object that has its functions
     way: str
     suffixes: tuple[str, ...] = ()
-    part: str = ""  # the object in the module that has its functions; empty for the module itself
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
 
@@ -43,34 +44,28 @@ class Format(Record):
         """True if puzzles can be exported to this format."""
         return "out" in self.way
 
-    @property
-    def code(self) -> Any:
-        """What has the functions of the format."""
-        module = import_module(f".{self.module}", __package__)
-        return getattr(module, self.part) if self.part else module
-
 
 FORMATS = (
-    Format("killer", "killer_text", "in, out", (".k",), is_line=True),
-    Format("keen", "tatham", "in, out", part="KEEN", is_line=True),
-    Format("solo", "tatham", "in, out", part="SOLO", is_line=True),
-    Format("unequal", "tatham", "in, out", part="UNEQUAL", is_line=True),
-    Format("towers", "tatham", "in, out", part="TOWERS", is_line=True),
-    Format("sudoku", "sudoku", "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
-    Format("sudokupad", "sudokupad", "in", is_line=True),
-    Format("f-puzzles", "fpuzzles", "in, out", is_line=True),
-    Format("puzz.link", "puzzlink", "in, out", is_line=True),
-    Format("jsonl", "jsonl", "in", (".jsonl",), is_line=True),
-    Format("pzprv3", "pzprv3", "in, out", (".pzpr",), is_line=True),
-    Format("csv", "table", "in, out", (".csv",)),
-    Format("tsv", "table", "out", (".tsv",), part="TSV"),
-    Format("xlsx", "table", "out", (".xlsx",), part="XLSX"),
-    Format("ipuz", "ipuz", "out", (".ipuz",), is_drawing=True),
-    Format("penpa", "penpa", "out", is_line=True),
-    Format("minizinc", "modeling", "out", (".mzn",), part="MINIZINC"),
-    Format("cpmpy", "modeling", "out", part="CPMPY"),
-    Format("ortools", "modeling", "out", (".py",), part="ORTOOLS"),
-    Format("xcsp3", "modeling", "out", (".xml",), part="XCSP3"),
+    Format("killer", killer_text, "in, out", (".k",), is_line=True),
+    Format("keen", tatham.KEEN, "in, out", is_line=True),
+    Format("solo", tatham.SOLO, "in, out", is_line=True),
+    Format("unequal", tatham.UNEQUAL, "in, out", is_line=True),
+    Format("towers", tatham.TOWERS, "in, out", is_line=True),
+    Format("sudoku", sudoku, "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
+    Format("sudokupad", sudokupad, "in", is_line=True),
+    Format("f-puzzles", fpuzzles, "in, out", is_line=True),
+    Format("puzz.link", puzzlink, "in, out", is_line=True),
+    Format("jsonl", jsonl, "in", (".jsonl",), is_line=True),
+    Format("pzprv3", pzprv3, "in, out", (".pzpr",), is_line=True),
+    Format("csv", table, "in, out", (".csv",)),
+    Format("tsv", table.TSV, "out", (".tsv",)),
+    Format("xlsx", table.XLSX, "out", (".xlsx",)),
+    Format("ipuz", ipuz, "out", (".ipuz",), is_drawing=True),
+    Format("penpa", penpa, "out", is_line=True),
+    Format("minizinc", modeling.MINIZINC, "out", (".mzn",)),
+    Format("cpmpy", modeling.CPMPY, "out"),
+    Format("ortools", modeling.ORTOOLS, "out", (".py",)),
+    Format("xcsp3", modeling.XCSP3, "out", (".xml",)),
 )
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""
@@ -144,8 +139,6 @@ def records(name: str, data: bytes, format: str = "") -> Iterator[Source]:
     """
     # A workbook is a ZIP archive.
     if data.startswith(b"PK"):
-        from .table import table_of
-
         yield imported(table_of(name, data), "csv")
         return
     source = decode(name, data)

@@ -22,11 +22,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.errors import CannotConvert, Diagnostic
 from ..base.number_properties import MAX_BITS, having
-from ..base.record import Record
 from ..compiler.normalize import Normalizer
 from ..compiler.trees import Tree, interval
 from ..model.expressions import Arrangement, Condition, Different, Variable
@@ -43,7 +43,8 @@ class NotExpressible(Exception):
     """A condition cannot be expressed in whole numbers of a reasonable size; the argument gives the reason."""
 
 
-class Formula(Record):
+@dataclass(frozen=True, slots=True)
+class Formula:
     """A constraint: its condition, and its label for people (empty for none)."""
 
     label: str

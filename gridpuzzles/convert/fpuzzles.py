@@ -13,8 +13,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, unquote
 
-from ..base.annotations import Any
 from ..base.source import Source, Span
 from ..model.puzzle import Puzzle
 from .fpuzzles_facts import board_of
@@ -78,8 +79,6 @@ def unpacked(source: Source, packed: str, whole: Span) -> str:
 
 def plain(text: str) -> str:
     """Undo the URL encoding of a link, which may have been applied more than once."""
-    from urllib.parse import unquote
-
     for _ in range(3):
         if "%" not in text:
             break
@@ -89,8 +88,6 @@ def plain(text: str) -> str:
 
 def write(puzzle: Puzzle) -> str:
     """Return the link; raises `CannotConvert` with every rule that f-puzzles cannot express."""
-    from urllib.parse import quote
-
     packed = compress(json.dumps(board_of(puzzle), separators=(",", ":"), ensure_ascii=False))
     return f"{START}{quote(packed, safe='')}\n"
 

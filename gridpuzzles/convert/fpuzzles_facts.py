@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.runs import pairs_at, run_from
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.path_rules import PATH_RULES, Claim

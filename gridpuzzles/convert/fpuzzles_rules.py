@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NoReturn
 
-from ..base.annotations import Any, NoReturn
 from ..base.english import listing
 from ..base.runs import pairs_at, run_from
 from ..base.source import Source, Span

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from ..base.annotations import Any
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of
 from ..model.grid import Position

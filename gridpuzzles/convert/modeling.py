@@ -14,10 +14,11 @@ from __future__ import annotations
 import builtins
 import keyword
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
 from importlib.resources import files
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.record import Record
 from ..model.puzzle import Puzzle
 from .formulas import LARGE, Formula, Formulas
 from .text_builder import plain
@@ -30,7 +31,8 @@ CHAINS = ("and", "or", "+", "*", "min", "max")
 """Operators that return their operand if there is only one."""
 
 
-class Language(Record):
+@dataclass(frozen=True, slots=True)
+class Language:
     """A modeling language: how it writes formulas, and the whole text of a puzzle.
 
     An operator in neither `signs` nor `calls` is written as it is.
@@ -43,7 +45,7 @@ class Language(Record):
     """Words that cannot be names of variables."""
     layout: Callable[[Model], str]
     """Return the whole text."""
-    calls: Mapping[str, str]
+    calls: Mapping[str, str] = field(hash=False)
     """Operator -> its text, with ``{0}`` for all operands, ``{1}`` for the first, ``{2}`` for the second."""
     member: Callable[[str, Any], str]
     """Return the condition that a value, given as text, is one of some values."""
@@ -51,7 +53,7 @@ class Language(Record):
     """Return the number in a list at a place, which is given as text and counts from 0."""
     arranged: Callable[[Sequence[str], Sequence[int]], str]
     """Return the condition that values, given as texts, are these numbers in some order."""
-    signs: Mapping[str, str] = {}
+    signs: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Operator -> its sign or word in the language, if that is another."""
     truths: tuple[str, str] = ("0", "1")
     """A false and a true condition."""
@@ -69,7 +71,8 @@ class Language(Record):
         return self.layout(Model(self, puzzle, Formulas(puzzle, self.name, self.bits), names))
 
 
-class Model(Record):
+@dataclass(frozen=True, slots=True)
+class Model:
     """The formulas of a puzzle in a language, in which its symbols have the ``names``."""
 
     language: Language
@@ -245,8 +248,6 @@ def _xcsp3(model: Model) -> str:
 
 
 def _note(text: str) -> str:
-    from html import escape
-
     return f' note="{escape(plain(text))}"' if text else ""
 
 

@@ -15,9 +15,10 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.errors import CannotConvert, Diagnostic
 from ..language.parser import parse
 from ..language.printer import print_document
@@ -182,7 +183,7 @@ def _rules(puzzle: Puzzle) -> str:
         return note
     document, _ = parse(puzzle.source)
     statements = tuple(one for one in document.statements if not isinstance(one, (Metadata, Expect, PromisedSolution)))
-    text = print_document(document.replace(statements=statements, comments=())).strip()
+    text = print_document(replace(document, statements=statements, comments=())).strip()
     if note:
         return f"{note}\n{text}"
     return text

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from ..base.validation import by_name, clues, integer, numbers
-from .text_builder import Statements
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import TypeVar
+from ..base.validation import clues_of, integer, named_options, numbers
+from ..model.puzzle import Puzzle
+from .text_builder import Statements, Values
 
-    from ..model.puzzle import Puzzle
-    from .text_builder import Values
-
-    Clues = Sequence[int | None]
-    Collection = TypeVar("Collection", bound=Statements)
+Clues = Sequence[int | None]
+Collection = TypeVar("Collection", bound=Statements)
 
 DIGITS = range(1, 10)
 
@@ -36,7 +32,7 @@ def products_of(puzzle: Puzzle) -> tuple[list[int | None], list[int | None], Val
     return rows, [numbers.get(f"column {col}") for col in range(1, width + 1)], values.pop()
 
 
-@by_name
+@named_options
 def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS) -> tuple[tuple[int, ...], ...]:
     """Return the ways to fill one row with the given ``product``, under the column products ``cols``.
 
@@ -48,7 +44,7 @@ def fillings(product: int | None, cols: Clues, *, values: Iterable[int] = DIGITS
     """
     if product is not None:
         product = integer("a product", product)
-    cols = clues("cols", cols)
+    cols = clues_of("cols", cols)
     digits = sorted(numbers("values", values))
     # The beginnings of rows, by their product; each column makes them one digit longer.
     states: dict[int, list[tuple[int, ...]]] = {1: [()]}
@@ -70,7 +66,7 @@ def _divides(divisor: int, number: int | None) -> bool:
     return number is None or (number == 0 if divisor == 0 else number % divisor == 0)
 
 
-@by_name
+@named_options
 def reorder(rows: Clues, cols: Clues) -> list[int]:
     """Return the indices of ``rows``, from 0, those with the fewest fillings first; ties stay in order.
 
@@ -79,6 +75,6 @@ def reorder(rows: Clues, cols: Clues) -> list[int]:
     >>> [rows[place] for place in gp.reorder(rows, cols)]
     [256, 280, 162, 360, 126, 168, 60]
     """
-    cols = clues("cols", cols)
-    number_of_ways = [len(fillings(row, cols)) for row in clues("rows", rows)]
+    cols = clues_of("cols", cols)
+    number_of_ways = [len(fillings(row, cols)) for row in clues_of("rows", rows)]
     return sorted(range(len(number_of_ways)), key=number_of_ways.__getitem__)

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.source import Source
 from ..model.grid import Position
 from ..model.puzzle import Puzzle

@@ -9,8 +9,8 @@ The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ..base.record import Record
 from ..base.runs import ACROSS, DOWN, STEPS, pairs_at, runs
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of, rectangle
@@ -225,12 +225,13 @@ WITH_ROOMS = ("ripple", "cojun", "meander")
 # --- export
 
 
-class Kakuro(Record):
+@dataclass(frozen=True, slots=True)
+class Kakuro:
     """A kakuro. A clue is down, then right, `NONE` for none; row and column 0 are the edge; white cells are missing."""
 
     rows: int
     cols: int
-    clues: Mapping[Position, tuple[int, int]]
+    clues: Mapping[Position, tuple[int, int]] = field(hash=False)
 
     @property
     def kind(self) -> str:
@@ -238,7 +239,8 @@ class Kakuro(Record):
         return "kakuro"
 
 
-class Square(Record):
+@dataclass(frozen=True, slots=True)
+class Square:
     """A square board of one ``kind``: the givens, row by row, and the clues of lines or the marks on borders."""
 
     kind: str

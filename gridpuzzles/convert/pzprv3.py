@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.source import Source
 from ..model.grid import Position
 from ..model.puzzle import Puzzle

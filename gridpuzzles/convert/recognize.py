@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..kinds import LINE_FUNCTIONS
 from ..model.expressions import (
     AllOf,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from typing import Any, NoReturn
 
-from ..base.annotations import Any, NoReturn
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.source import Source, Span
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 import json
 import re
 from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.source import Source, Span
 from ..kinds.scopes import EXCLUSIONS, groups_of
 from .fpuzzles import plain, unpacked

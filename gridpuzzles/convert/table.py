@@ -13,10 +13,12 @@ import csv
 import io
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.etree.ElementTree import ParseError
+from zipfile import BadZipFile, ZipFile
 
-from ..base.annotations import Any
 from ..base.errors import GridPuzzlesError
-from ..base.record import Record
 from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
@@ -168,7 +170,8 @@ def write(puzzle: Puzzle) -> str:
     return written(cells_of(puzzle), ",")
 
 
-class Export(Record):
+@dataclass(frozen=True, slots=True)
+class Export:
     """Another form of the same table, given its rows."""
 
     form: Callable[[Sequence[Sequence[int | str]]], str | bytes]
@@ -253,9 +256,6 @@ MAX_NUMBER = 10**15
 
 def table_of(name: str, data: bytes) -> Source:
     """Return the first sheet of the workbook called ``name`` as text with tabs; raises `DefinitionError`."""
-    from xml.etree.ElementTree import ParseError
-    from zipfile import BadZipFile, ZipFile
-
     openpyxl = _openpyxl()
     try:
         with ZipFile(io.BytesIO(data)) as archive:

@@ -25,9 +25,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..base.english import listing
-from ..base.record import Record
 from ..base.runs import is_connected, pairs_at
 from ..base.source import Source, Span
 from ..kinds.cage_targets import CAGE_TARGETS
@@ -205,7 +205,8 @@ def written_blocks(owner: Mapping[Position, object], side: int, repeats: bool) -
 # --- the games
 
 
-class Game(Record):
+@dataclass(frozen=True, slots=True)
+class Game:
     """A game: the ``form`` of an ID without its name, and how its parameters and description are read and written."""
 
     name: str

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from ..base.validation import by_name, integer, is_list, listed
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
-    from typing import TypeVar
+from ..base.validation import cages_of, clues_of, integer, is_list, listed, named_options, texts, word
+from ..model.grid import Position
 
-    from ..model.grid import Position
-
-    Collection = TypeVar("Collection", bound="Statements")  # completion by jedi loses the subclass of a Self
-    Rows = Sequence[Sequence[object]]
-    Cell = Position | str
-    """Row and column from 1, or ``"r1c2"``."""
-    Values = str | Iterable[int]
-    """The text ``"1..9"``, as in the language, or the numbers."""
-    Cages = Iterable[tuple[Iterable[Cell], str | int]]
+Collection = TypeVar("Collection", bound="Statements")  # completion by jedi loses the subclass of a Self
+Rows = Sequence[Sequence[object]]
+Cell = Position | str
+"""Row and column from 1, or ``"r1c2"``."""
+Values = str | Iterable[int]
+"""The text ``"1..9"``, as in the language, or the numbers."""
+Cages = Iterable[tuple[Iterable[Cell], str | int]]
 
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -25,7 +22,7 @@ LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 class Statements:
     """A builder that collects the statements of a text; every method returns it, so that calls can be chained."""
 
-    @by_name
+    @named_options
     def __init__(
         self,
         title: str = "",
@@ -50,62 +47,64 @@ class Statements:
             "license": license,
         }
         for key, words in about.items():
-            if words:
+            if word(key, words):
                 self.add(f"{key}: {' '.join(words.split())}")
 
-    @by_name
+    @named_options
     def add(self: Collection, statement: str, block: Iterable[str] = ()) -> Collection:
         """Add any ``statement`` of the language and the lines of its ``block``: ``add("picture:", ["A + B = 7"])``."""
-        self._lines += [statement, *(f"  {line}" for line in block)]
+        self._lines += [word("statement", statement), *(f"  {line}" for line in texts("block", block))]
         return self
 
-    @by_name
     def where(self: Collection, *relations: str) -> Collection:
         """Add ``relations`` that must hold: ``where("r1c1 < r1c2", "sum(row 1) is prime")``."""
         for relation in relations:
             self.add(relation)
         return self
 
-    @by_name
+    @named_options
     def grid(self: Collection, rows: int, cols: int) -> Collection:
         """Add an empty grid of ``rows`` x ``cols`` cells."""
         return self.add(f"grid {integer('rows', rows)} x {integer('cols', cols)}")
 
-    @by_name
+    @named_options
     def drawn(self: Collection, rows: Iterable[Iterable[object]]) -> Collection:
         """Add a grid drawn by its ``rows``, square by square; None is an empty cell, a number a given."""
         return self.add("grid:", (" ".join(map(_square, row)) for row in listed("the grid", rows)))
 
-    @by_name
+    @named_options
     def values(self: Collection, values: Values) -> Collection:
         """Add the values of the cells: ``"1..9"`` or the numbers themselves."""
         return self.add(f"values {spans(values)}")
 
-    @by_name
     def all_different(self: Collection, *scopes: str) -> Collection:
         """Make all cells differ, or those in each of ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
+        texts("scopes", scopes)
         return self.add("all different" + (f" in {', '.join(scopes)}" if scopes else ""))
 
-    @by_name
+    @named_options
     def lines(self: Collection, lines: str, function: str, clues: Iterable[int | None]) -> Collection:
         """Add one clue per line: ``lines("rows", "product", [210, None, 54])``; None means no clue.
 
         ``lines`` are "rows", "cols" or "diagonals", ``function`` is "sum", "product", "max" or another of the language.
         If ``clues`` is empty, nothing is added.
         """
-        written = ["?" if clue is None else str(clue) for clue in clues]
+        word("lines", lines)
+        word("function", function)
+        written = ["?" if clue is None else str(clue) for clue in clues_of("clues", clues)]
         if written:
             return self.add(f"{lines} {function} = {' '.join(written)}")
         return self
 
-    @by_name
+    @named_options
     def cages(self: Collection, cages: Cages, rows: int, cols: int, function: str = "") -> Collection:
         """Add cages in a grid of ``rows`` x ``cols`` cells, as pairs of cells and target.
 
         A target is ``"24*"``, or a bare number under ``function``. Cells that are not listed are in no cage. Raises
         `ValueError` for a cell that lies outside the grid or in two cages.
         """
-        rows, cols, cages = integer("rows", rows), integer("cols", cols), list(cages)
+        rows, cols, cages = integer("rows", rows), integer("cols", cols), cages_of("cages", cages)
+        word("function", function)
         names = labels(len(cages))
         owner: dict[tuple[int, int], str] = {}
         for name, (cells, _) in zip(names, cages, strict=True):
@@ -122,7 +121,6 @@ class Statements:
             heading = f"cages {function}:"
         return self.add(heading, [*drawn, *wrapped])
 
-    @by_name
     def statements(self) -> str:
         """Return the text of the statements, as they were added and not yet parsed."""
         return "\n".join([*self._lines, ""])

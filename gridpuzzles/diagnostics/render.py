@@ -14,6 +14,10 @@ Text from a file is made harmless: control characters are shown as escapes, and 
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from unicodedata import combining, east_asian_width
+
 from ..base.english import plural_form
 from ..base.errors import Diagnostic
 from ..base.source import Span
@@ -71,8 +75,6 @@ def width(text: str) -> int:
     """Return the number of terminal columns of ``text``, which must be printable."""
     if text.isascii():
         return len(text)
-    from unicodedata import combining, east_asian_width
-
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text if not combining(sign))
 
 
@@ -157,7 +159,7 @@ def merge_by_cause(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...
     for one in diagnostics:
         causes.setdefault(_cause(one), []).append(one)
     return tuple(
-        first.replace(more=tuple(one.span for one in others if one.span is not None)) if others else first
+        replace(first, more=tuple(one.span for one in others if one.span is not None)) if others else first
         for first, *others in causes.values()
     )
 
@@ -172,8 +174,6 @@ def _cause(one: Diagnostic) -> Cause:
 
 def _without_details(words: str, there: str) -> str:
     """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
-    import re  # imported here because most runs have no diagnostics
-
     if there.isidentifier():  # compiling a pattern for each of many names is slow
         words = re.sub(r"\w+", lambda found: "~" if found[0].lower() == there.lower() else found[0], words)
     # A longer text cannot be part of the message, and would make a very long pattern.

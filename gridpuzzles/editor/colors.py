@@ -7,8 +7,8 @@ patterns the same meaning, and the words come from the vocabulary of the languag
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from ..base.record import Record
 from ..kinds.numbers import BY_WORD
 from ..language.grammar import words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
@@ -23,7 +23,8 @@ def _any_of(words: Iterable[str]) -> str:
     return rf"(?<!\w)(?:{'|'.join(listed)})(?!\w)"
 
 
-class Color(Record):
+@dataclass(frozen=True, slots=True)
+class Color:
     """A row of the table: its name, its pattern, the token of Pygments and the scope of TextMate."""
 
     name: str

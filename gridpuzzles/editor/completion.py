@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from lsprotocol import types as lsp
 
 from ..base.source import line_start
-from ..kinds import LINE_FUNCTIONS
+from ..kinds import function_words
 from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..language.grammar import words
@@ -83,7 +83,7 @@ def _of_terminals(expected: Iterable[str], offered: Iterable[str]) -> Iterator[l
     for kind in expected:
         of_line = kind in ("LINE_FUNC", "OF_LINE")
         shown = Kind.Function if of_line or kind == "FUNC" else Kind.Keyword
-        for word in LINE_FUNCTIONS.words() if of_line else words().get(kind, ()):
+        for word in function_words() if of_line else words().get(kind, ()):
             if word in seen:
                 continue
             seen.add(word)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
 from ..api import Puzzle, read
 from ..base.errors import Diagnostic
 from ..base.source import Source
@@ -31,7 +34,7 @@ def format_printed(
         if any(diagnostic.is_error for diagnostic in diagnostics):
             return None, diagnostics
     text = print_document(document)
-    changes = _changes(document, puzzle, source.replace(text=text))
+    changes = _changes(document, puzzle, replace(source, text=text))
     if changes:
         message = f"{source.name} is not formatted, because the formatted text would mean something else: {changes}"
         return None, (*notes, Diagnostic("meaning-changes", message))
@@ -49,28 +52,34 @@ def _changes(document: Document, puzzle: Puzzle | None, after: Source) -> str:
     other = puzzle.read_anew(after.text)
     if other is None:
         return "it cannot be read"
-    for kind, before, now in zip(("name", "rule", "part"), _parts(puzzle), _parts(other), strict=True):
+    for kind, before, now in zip(("name", "rule"), _parts(puzzle), _parts(other), strict=True):
         for part, name in (before | now).items():
             if (part in before) != (part in now):
                 return f"the {kind} {name} differs"
+    parts = {"grid": "grid", "metadata": "metadata", "expect": "expectation", "solution": "promised", "base": "base"}
+    for name, field in parts.items():
+        if _without_blanks(getattr(puzzle, field)) != _without_blanks(getattr(other, field)):
+            return f"the part {name} differs"
     return ""
 
 
+def _without_blanks(part: Any) -> Any:
+    """Return a part of a puzzle as plain values, without blanks in texts: formatting changes those of clues."""
+    if isinstance(part, str):
+        return "".join(part.split())
+    if isinstance(part, tuple):
+        return [_without_blanks(inner) for inner in part]
+    if isinstance(part, dict):
+        return {key: _without_blanks(inner) for key, inner in part.items()}
+    if is_dataclass(part) and not isinstance(part, type):
+        return [_without_blanks(getattr(part, field.name)) for field in fields(part) if field.compare]
+    return part
+
+
 def _parts(puzzle: Puzzle) -> tuple[dict[object, str], ...]:
-    """Return the symbols, conditions and other parts of the meaning of a puzzle, each with its name for messages."""
+    """Return the symbols and the conditions of a puzzle, each with its name for messages."""
     symbols: dict[object, str] = {(one.name, tuple(one.values), one.given): one.name for one in puzzle.symbols}
-    others = {
-        "grid": puzzle.grid,
-        "metadata": puzzle.metadata,
-        "expect": puzzle.expectation,
-        "solution": puzzle.promised,
-        "base": puzzle.base,
-    }
-    return (
-        symbols,
-        {one.condition: one.name or "of the puzzle" for one in puzzle.constraints},
-        {(name, part): name for name, part in others.items()},
-    )
+    return symbols, {rule.condition: rule.name or "of the puzzle" for rule in puzzle.constraints}
 
 
 def _with_line_ends_of(before: str, text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from functools import cached_property
 from threading import Event
 
@@ -41,7 +42,7 @@ class AnalyzedDocument:
 
     def faults_of(self, text: str) -> tuple[Diagnostic, ...]:
         """Return the diagnostics of another text, read in place of this one; raise `LimitMet` if a limit stops that."""
-        return self._read(self.source.replace(text=text))[1]
+        return self._read(replace(self.source, text=text))[1]
 
     def _read(self, source: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read(source, folder=self.folder, budget=Budget(SECONDS, cancel=self.cancel))
@@ -111,7 +112,7 @@ class AnalyzedDocument:
         for other in reversed(same(self.things, one)):
             text = text[: other.start] + wanted + text[other.end :]
         try:
-            renamed, _ = self._read(self.source.replace(text=text))
+            renamed, _ = self._read(replace(self.source, text=text))
         except LimitMet as error:
             return str(error)
         # A name that joins two symbols or becomes a word of the language changes these numbers.

@@ -9,7 +9,7 @@ import os
 import tempfile
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
@@ -17,7 +17,6 @@ from pygls.uris import from_fs_path
 
 from ..api import Puzzle
 from ..api.expectations import number_of_solutions
-from ..base.annotations import Any
 from ..language.syntax import Use
 from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget

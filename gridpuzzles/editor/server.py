@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from tempfile import TemporaryDirectory
 from threading import Event
 from time import perf_counter
+from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
@@ -21,10 +22,10 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 
-from .. import __version__
 from ..api.expectations import CheckResult, check
-from ..base.annotations import Any, T
+from ..base.annotations import T
 from ..base.source import Source
+from ..base.version import __version__
 from ..solving.budget import Budget
 from .diagnostics import Manual, lsp_diagnostics, unkept
 from .reading import AnalyzedDocument

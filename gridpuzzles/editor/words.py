@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from lsprotocol.types import Position, Range
 
-from ..base.record import Record
 from ..base.source import Source, Span, line_start
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
@@ -84,7 +84,8 @@ MEANINGS = {
 """Word inside a statement -> its meaning, by an example."""
 
 
-class EditorToken(Record):
+@dataclass(frozen=True, slots=True)
+class EditorToken:
     """A word of a text: its characters from ``start`` to ``end`` are a terminal ``kind`` of the grammar.
 
     ``statement`` is the offset where its statement begins, ``line`` the number of its line in the statement, from 0.
@@ -266,7 +267,8 @@ THINGS = {
 """Kind of a word -> kind of the thing that it names, or that each of its characters names."""
 
 
-class Occurrence(Record):
+@dataclass(frozen=True, slots=True)
+class Occurrence:
     """One place of a thing: its ``kind`` ("name", "letter", "label" or "cell") and its name, ``text``."""
 
     kind: str

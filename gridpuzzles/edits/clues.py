@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
 from ..base.english import listing
-from ..base.source import line_start
-from ..language.syntax import Expect, PromisedSolution
+from ..base.source import Source, line_start
+from ..language.syntax import Document, Expect, PromisedSolution
 from ..model.clue_numbers import place
-from ..model.expressions import Different
+from ..model.expressions import Condition, Different
+from ..model.puzzle import Clue, Puzzle
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-    from typing import TypeVar
-
-    from ..base.source import Source
-    from ..language.syntax import Document
-    from ..model.expressions import Condition
-    from ..model.puzzle import Clue, Puzzle
-
-    Any_Puzzle = TypeVar("Any_Puzzle", bound=Puzzle)
+Any_Puzzle = TypeVar("Any_Puzzle", bound=Puzzle)
 
 
 class CannotLeaveOut(ValueError):
@@ -162,12 +157,13 @@ def less(puzzle: Any_Puzzle, removed: Collection[int]) -> Any_Puzzle:
     """Return the meaning of the puzzle without some clues; the other clues get new numbers."""
     kept = [number for number in range(len(puzzle.clues)) if number not in removed]
     now = {-1: -1} | {number: at for at, number in enumerate(kept)}
-    return puzzle.replace(
+    return replace(
+        puzzle,
         symbols=tuple(
-            one.replace(clue=now[one.clue]) if one.clue in now else one.replace(clue=-1, given=None)
+            replace(one, clue=now[one.clue]) if one.clue in now else replace(one, clue=-1, given=None)
             for one in puzzle.symbols
         ),
-        constraints=tuple(one.replace(clue=now[one.clue]) for one in puzzle.constraints if one.clue in now),
+        constraints=tuple(replace(one, clue=now[one.clue]) for one in puzzle.constraints if one.clue in now),
         clues=tuple(puzzle.clues[number] for number in kept),
         expectation=None,
         promised=(),
@@ -184,4 +180,4 @@ def means_the_same(one: Puzzle, other: Puzzle) -> bool:
 def without_promises(document: Document) -> Document:
     """Return the document without its expected number of solutions and its printed solutions."""
     kept = tuple(one for one in document.statements if not isinstance(one, Expect | PromisedSolution))
-    return document.replace(statements=kept)
+    return replace(document, statements=kept)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import product
 from math import prod
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
 from gridpuzzles.engine.programs import Program

@@ -12,13 +12,10 @@ number, because those wrap: use `math.prod` for a product of lengths, or ``cytho
 from __future__ import annotations
 
 import builtins
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
 
-TYPE_CHECKING = False  # type checkers take it for true; importing typing would cost 5 ms at start-up
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeAlias, TypeVar
-
-    T = TypeVar("T")
+T = TypeVar("T")
 
 compiled = False
 

@@ -8,7 +8,8 @@ interval always contains the true value, and a single point below 2^53 is exactl
 
 from __future__ import annotations
 
-from gridpuzzles.base.annotations import Any
+from typing import Any
+
 from gridpuzzles.engine import cython
 
 EXACT = cython.declare(cython.double, 9007199254740992.0)

@@ -8,8 +8,9 @@ are to run on several processors at once need one process each.
 from __future__ import annotations
 
 from time import monotonic
+from typing import Any
 
-from gridpuzzles.base.annotations import Any, Signal
+from gridpuzzles.base.annotations import Signal
 from gridpuzzles.base.errors import LimitMet, limit_of
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import check_signals, now, release_lock

@@ -7,9 +7,9 @@ read-only.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
-from gridpuzzles.base.record import UnfrozenRecord
 from gridpuzzles.engine import cython
 
 
@@ -33,7 +33,8 @@ class PostedConstraint:
         return f"Post({self.shape!r}, {self.scope!r}, {self.data!r}, {self.clue!r})"
 
 
-class LinearData(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class LinearData:
     """A linear constraint: coefficients times variables is in relation ("=", "!=" or "<=") to the bound."""
 
     coefficients: Sequence[int]
@@ -41,7 +42,8 @@ class LinearData(UnfrozenRecord):
     bound: int
 
 
-class ColumnsData(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class ColumnsData:
     """A column addition: coefficients, as they are written, times variables add up to the total, digit by digit."""
 
     coefficients: Sequence[int]
@@ -49,14 +51,16 @@ class ColumnsData(UnfrozenRecord):
     base: int
 
 
-class ConditionData(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class ConditionData:
     """A condition as nested tuples (see `programs`), and groups of its variables whose values all differ."""
 
     condition: tuple[Any, ...]
     groups: Sequence[tuple[int, ...]] = ()
 
 
-class RegularData(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class RegularData:
     """An automaton: a layer of moves for each variable, which maps the values of each state to next states.
 
     It starts in state 0 and accepts in the first `ends` states after the last variable; values without a move are
@@ -67,7 +71,8 @@ class RegularData(UnfrozenRecord):
     ends: int
 
 
-class GroupedData(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class GroupedData:
     """A sum or product over groups of variables that differ within their group.
 
     A sum has a coefficient for each group: the coefficients times the groups' sums add up to the total. In a product

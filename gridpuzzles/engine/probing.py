@@ -6,7 +6,8 @@ differ; a value has only one cell left in a group; a clue has certain fillings l
 
 from __future__ import annotations
 
-from gridpuzzles.base.annotations import Any
+from typing import Any
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import bit, lowest_bit
 from gridpuzzles.engine.trial_state import (

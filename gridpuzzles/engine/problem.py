@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from typing import Any
 
+from gridpuzzles.base.annotations import Signal
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, now
 from gridpuzzles.engine.domains import Store
@@ -13,18 +16,10 @@ from gridpuzzles.engine.posted import PostedConstraint
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.propagators.base import Propagator
 from gridpuzzles.engine.relations import propagators_for
-from gridpuzzles.engine.search import LEARN_AFTER, Search, SearchOptions
+from gridpuzzles.engine.search import LEARN_AFTER, Beginning, Observer, Search, SearchOptions
 from gridpuzzles.engine.variables import StateLayout, Variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from typing import Any
-
-    from gridpuzzles.base.annotations import Signal
-    from gridpuzzles.engine.search import Beginning, Observer
-
-    Deeper = tuple["Problem", Collection[int]]
+Deeper = tuple["Problem", Collection[int]]
 
 
 # Number of variables of posted constraints between two checks of the limits; each constraint counts `POST` more.

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.base.number_properties import MAX_BITS, PROPERTIES
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory

@@ -5,10 +5,15 @@ A constraint is listed here and nowhere else in the engine: everything that depe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from gridpuzzles.base.errors import LimitMet
-from gridpuzzles.base.record import UnfrozenRecord
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.automata import (
+    Automaton,
+    Machine,
     cardinality_machine,
     columns_machine,
     condition_machine,
@@ -21,6 +26,7 @@ from gridpuzzles.engine.automata import (
     sum_machine,
     table_machine,
 )
+from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, GroupedData, LinearData, PostedConstraint, RegularData
 from gridpuzzles.engine.propagators.arithmetic import build_product, build_sum
 from gridpuzzles.engine.propagators.base import Propagator
@@ -34,21 +40,14 @@ from gridpuzzles.engine.propagators.linear import build_linear
 from gridpuzzles.engine.propagators.occurrences import build_cardinality, build_occurrences
 from gridpuzzles.engine.propagators.regular import build_regular
 from gridpuzzles.engine.propagators.table import build_table, build_table_of
+from gridpuzzles.engine.variables import Variables
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from gridpuzzles.engine.automata import Automaton, Machine
-    from gridpuzzles.engine.limits import Limits
-    from gridpuzzles.engine.variables import Variables
-
-    Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
-    MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]], Limits], Machine | None]
+Builder = Callable[[Variables, tuple[int, ...], Any], list[Propagator]]
+MachineBuilder = Callable[[tuple[int, ...], tuple[int, ...], Any, Sequence[Sequence[int]], Limits], Machine | None]
 
 
-class Relation(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Relation:
     """One kind of constraint over a scope of variables, which may repeat.
 
     `means` describes the constraint and its data; `data` is the type of the data. `build` returns its propagators,

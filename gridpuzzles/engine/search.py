@@ -16,7 +16,10 @@ If one solution is wanted, probe searches with other orders run in between (`try
 
 from __future__ import annotations
 
-from gridpuzzles.base.record import UnfrozenRecord
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
 from gridpuzzles.base.statistics import Statistics
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, now
@@ -27,24 +30,20 @@ from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.propagation import Propagation
 from gridpuzzles.engine.variables import StateLayout
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any, Protocol
+Beginning = tuple[StateLayout, Propagation, VariableOrder, ValueOrder]
+"""The layout, the propagation, and the orders of variables and values."""
 
-    Beginning = tuple[StateLayout, Propagation, VariableOrder, ValueOrder]
-    """The layout, the propagation, and the orders of variables and values."""
 
-    class Observer(Protocol):
-        """A listener that is called as a search proceeds, with variables by number and values as declared."""
+class Observer(Protocol):
+    """A listener that is called as a search proceeds, with variables by number and values as declared."""
 
-        def decide(self, depth: int, variable: int, value: int) -> None: ...
+    def decide(self, depth: int, variable: int, value: int) -> None: ...
 
-        def dead_end(self, depth: int) -> None: ...
+    def dead_end(self, depth: int) -> None: ...
 
-        def restart(self, number: int) -> None: ...
+    def restart(self, number: int) -> None: ...
 
-        def solution(self, values: tuple[int, ...]) -> None: ...
+    def solution(self, values: tuple[int, ...]) -> None: ...
 
 
 # Number of dead ends after which `doubt` is called, which may find that there is no solution.
@@ -74,7 +73,8 @@ def luby(i: cython.longlong) -> cython.longlong:
     return power // 2
 
 
-class SearchOptions(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class SearchOptions:
     """How a search goes beyond branching and propagation; see `Problem.search`.
 
     Each of ``stronger_models`` is a number of dead ends and a function that makes the start of a search in the model,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from itertools import accumulate, chain
 from math import log2
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, highest_bit, lowest_bit, popcount
 

@@ -8,8 +8,8 @@ same array (`Variables.blank`). `StateLayout` also has the watch lists; it is bu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory
 from gridpuzzles.engine.limits import Limits

@@ -3,10 +3,3 @@
 `explain` asks an `Oracle` which sets of clues agree. From the answers it collects the smallest conflicts, the smallest
 removals, other numbers for clues, and edits of the text that may undo a typo.
 """
-
-from __future__ import annotations
-
-from .explain import explain
-from .words import Explanation
-
-__all__ = ["Explanation", "explain"]

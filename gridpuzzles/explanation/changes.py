@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from itertools import product
 
-from ..base.record import Record
 from ..model.arithmetic import Undefined
 from ..model.clue_numbers import sides
 from ..model.expressions import evaluate
 from .oracle import Oracle, QuestionTooHard
+from .result import Change
 from .typos import numbers_near, typo_cost
 
 Pair = tuple["Change", "Change"]
@@ -21,16 +21,6 @@ MAX_VALUES = 100
 """Number of values of a clue, the closest ones, for which solutions are counted."""
 MAX_TRIED = 1000
 """Number of values tried without knowing whether they are possible."""
-
-
-class Change(Record):
-    """Clue number ``clue`` with ``value`` in place of its own; ``unique`` if exactly one solution is left."""
-
-    clue: int
-    value: int
-    unique: bool
-    slip: int  # 1 for one wrong key, 2 for two likely typos, 3 for anything else
-    typo_cost: int  # ranks changes of equal `slip`; -1 if the cell cannot have its present number
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:

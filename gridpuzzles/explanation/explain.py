@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.errors import LimitMet
 from ..edits.clues import less
 from ..model.grid import Grid, Position
 from ..model.puzzle import Puzzle
+from ..model.status import Status
 from ..model.traversal import names_in
 from ..solving.budget import Budget
+from ..steps.hints import clash
 from ..views.board import board
 from ..views.text import draw
-from .changes import Change, changes, changes_of_two, likelihood, likely_typos, slips
+from .changes import changes, changes_of_two, likelihood, likely_typos, slips
 from .oracle import MAX_STEPS, Oracle, QuestionTooHard
-from .repairs import EditableText, Repair, of_changes, of_rule_and_number, of_text
+from .repairs import EditableText, of_changes, of_rule_and_number, of_text
+from .result import Change, Repair
 from .smallest_sets import (
     ConflictEnumerator,
     cells_by_clue,
@@ -29,6 +33,7 @@ from .smallest_sets import (
     small_clash,
     smallest_removals,
 )
+from .totals import crowded, totals
 from .words import Explanation
 
 MAX_CONFLICTS = 100
@@ -56,17 +61,15 @@ def explain(
     solution is unique. If the puzzle has a text, repairs of the text are looked for. The limits of the ``budget`` apply
     to everything together; if one is reached, the explanation has what was found until then.
     """
-    parts: dict[str, Any] = {"status": "undecided", "clues": puzzle.clues}
+    parts: dict[str, Any] = {"status": Status.UNDECIDED, "clues": puzzle.clues}
     try:
         oracle = Oracle(puzzle, budget, **options)
         source = oracle.anew.source
         text = None if source is None else EditableText(source, oracle)
         seen = list(oracle.solutions(oracle.everything, 2))
         found = len(seen)
-        parts["status"] = ("none", "unique", "several")[found]
+        parts["status"] = (Status.NONE, Status.UNIQUE, Status.SEVERAL)[found]
         if found == 0:
-            from .totals import totals  # imported here because it loads the slow package of solving steps
-
             parts["totals"] = tuple(totals(puzzle))
             _explain_none(oracle, text, every, parts)
         elif found == 2:
@@ -115,9 +118,6 @@ def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts:
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
     """Return sentences that argue a conflict of few clues, or the part of the board with many; may be empty."""
-    from ..steps.hints import clash
-    from .totals import crowded
-
     if len(conflict) > MAX_ARGUED:
         return part_of_board(oracle, conflict)
     # Without a clue in the conflict, the rules alone contradict each other.
@@ -208,8 +208,8 @@ def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
     # a board without some of the clues would be misleading
     if not shown.issuperset(clues):
         return ""
-    symbols = tuple(one if one.clue in clues else one.replace(given=None) for one in puzzle.symbols)
-    alone = puzzle.replace(grid=grid, symbols=symbols, drawings=())
+    symbols = tuple(one if one.clue in clues else replace(one, given=None) for one in puzzle.symbols)
+    alone = replace(puzzle, grid=grid, symbols=symbols, drawings=())
     if board(alone) is None:
         return ""
     drawn = draw(alone, None)
@@ -242,7 +242,8 @@ def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], sh
         return names
 
     blocked = {
-        place: square.replace(
+        place: replace(
+            square,
             down=square.down if is_kept(run(place, 1, 0), square.down) else "",
             across=square.across if is_kept(run(place, 0, 1), square.across) else "",
         )
@@ -256,8 +257,10 @@ def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], sh
         "signs": lambda one: (cells((one.first, one.second)), one.text),
         "corners": lambda one: (cells(one.positions), one.text),
     }
-    kinds = {name: tuple(one for one in getattr(grid, name) if is_kept(*of(one))) for name, of in told.items()}
-    return grid.replace(blocked=blocked, **kinds)
+    kinds: dict[str, Any] = {
+        name: tuple(one for one in getattr(grid, name) if is_kept(*of(one))) for name, of in told.items()
+    }
+    return replace(grid, blocked=blocked, **kinds)
 
 
 def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:

@@ -33,9 +33,11 @@ from ..language.syntax import (
     Unknown,
 )
 from ..model.puzzle import Puzzle
+from ..model.status import Status
 from ..solving.budget import Budget
 from ..solving.steps import about_fractions
-from .typos import Edit, applied
+from .result import Edit
+from .typos import applied
 
 BOXES = {
     4: ("2 x 2",),
@@ -242,7 +244,7 @@ MAX_TEXT_LENGTH = 20_000
 """Longer texts were probably written by programs, which do not forget rules."""
 
 
-def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
+def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> str:
     """Return a clause that names the additional rule with which there is exactly one solution; empty if none was found.
 
     ``status`` is the status without that rule, ``none`` or ``several``. If a limit is reached, the search just ends.
@@ -265,17 +267,17 @@ def forgotten(puzzle: Puzzle, status: str, budget: Budget | None = None) -> str:
             continue
         verdict = solving.verdict(meant, budget=budget.part(nodes=MAX_NODES))
         effort += verdict.statistics.propagations // PROPAGATIONS
-        if verdict.status == "unique":
+        if verdict.status == Status.UNIQUE:
             said = " and ".join(edit.sentence[:1].lower() + edit.sentence[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
     return ""
 
 
-def _candidate_edits(source: Source, puzzle: Puzzle, status: str) -> Iterator[tuple[Edit, ...]]:
+def _candidate_edits(source: Source, puzzle: Puzzle, status: Status) -> Iterator[tuple[Edit, ...]]:
     """Yield single rules, the most likely first; then the order of evaluation combined with rules about differences."""
     # Removing a rule can only add solutions, so it is tried if there is none.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
-    single = [one for one in rules(source, puzzle) if one.new or (status == "none" and is_open)]
+    single = [one for one in rules(source, puzzle) if one.new or (status == Status.NONE and is_open)]
     single.sort(key=lambda one: one.typo_cost)
     for one in single:
         yield (one,)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.errors import LimitMet
+from ..base.errors import Limit, LimitMet
 from ..base.source import Source
 from ..compiler import Compiled
 from ..edits.clues import less, means_the_same, replaced, without_clues
@@ -320,7 +321,7 @@ class Oracle:
     def _raise_if_stopped(self) -> None:
         """Raise `LimitMet` if a limit ended the last search, or `QuestionTooHard` if only its own node limit did."""
         limit = self.budget.limit
-        if limit and (limit != "nodes" or self.budget.met == "nodes"):
+        if limit and (limit != Limit.NODES or self.budget.met == Limit.NODES):
             raise LimitMet(limit)
         if limit:
             raise QuestionTooHard
@@ -346,5 +347,5 @@ def with_free_givens(puzzle: Puzzle) -> Puzzle:
     if max(numbers) - min(numbers) < MAX_WIDTH:
         numbers.update(range(min(numbers), max(numbers) + 1))
     free = tuple(sorted(numbers))
-    symbols = tuple(one.replace(values=free) if one.name in givens else one for one in puzzle.symbols)
-    return puzzle.replace(symbols=symbols)
+    symbols = tuple(replace(one, values=free) if one.name in givens else one for one in puzzle.symbols)
+    return replace(puzzle, symbols=symbols)

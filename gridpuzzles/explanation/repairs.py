@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from ..base.record import Record
 from ..base.source import Source, Span
 from ..model.clue_numbers import place
+from ..model.expressions import Condition
 from ..model.puzzle import Clue, Puzzle
-from .changes import Change
 from .missing_rules import rules
 from .oracle import Clues, Oracle, out_of_domain_givens
-from .typos import Edit, applied, edits, numbers_near, typo_cost
+from .result import Change, Edit, Repair
+from .typos import applied, edits, numbers_near, typo_cost
 
 EFFORT = 600_000
 """Number of characters read in the search for repairs, which takes a few seconds."""
@@ -27,52 +29,6 @@ STRAY = -1
 """The typo cost of a new number for a given that its cell cannot have."""
 MAX_CHANGES = 40
 """Number of changes of clues, the most likely ones, that are read again."""
-
-
-class Repair(Record):
-    """Edits of the text after which it has a solution; ``unique`` if there is exactly one.
-
-    ``places`` has, for each edit, the line number, the text that is replaced, and a label if the line has that text
-    several times. ``clue`` is the clue whose number is replaced, -1 if there is none.
-    """
-
-    edits: tuple[Edit, ...]
-    unique: bool
-    places: tuple[tuple[int, str, str], ...]
-    clue: int = -1
-
-    @property
-    def line(self) -> int:
-        return self.places[0][0]
-
-    @property
-    def old(self) -> str:
-        return self.places[0][1]
-
-    @property
-    def new(self) -> str:
-        return self.edits[0].new
-
-    @property
-    def typo_cost(self) -> int:
-        return sum(edit.typo_cost for edit in self.edits)
-
-    @property
-    def is_rule(self) -> bool:
-        return bool(self.edits[0].sentence)
-
-    @property
-    def widens(self) -> bool:
-        """True if no clue is replaced and several solutions are left."""
-        return not self.unique and self.clue < 0
-
-    def likelihood(self) -> tuple[bool, int, bool, int, bool, int]:
-        """Return a sort key that puts likely repairs first: exactly one solution, then common typos, and rules before
-        others.
-
-        Repairs that widen values or the grid come after clues, because nearly every puzzle then has several solutions.
-        """
-        return not self.unique, len(self.edits), self.widens, self.typo_cost, not self.is_rule, self.edits[0].start
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -93,7 +49,7 @@ class EditableText:
         self._oracle = oracle
         self._seen: dict[str, int] = {}
         self._mending: dict[Clues, bool] = {}
-        self._ruled: set[tuple[str, ...]] = set()
+        self._ruled: set[frozenset[tuple[Condition, int]]] = set()
         self.effort_left = EFFORT
 
     def may_mend(self, clues: Clues) -> bool:
@@ -158,9 +114,9 @@ class EditableText:
     def _is_new(self, rule: Edit) -> bool:
         """Return True if no rule found before has the same effect."""
         meant = self._oracle.anew.read(rule.of(self.source.text))
-        conditions: tuple[str, ...] = ()
+        conditions: frozenset[tuple[Condition, int]] = frozenset()
         if meant:
-            conditions = tuple(sorted(repr(one.condition) for one in meant.constraints))
+            conditions = frozenset(Counter(rule.condition for rule in meant.constraints).items())
         is_new = conditions not in self._ruled
         self._ruled.add(conditions)
         return is_new
@@ -208,7 +164,7 @@ class EditableText:
     def prioritized(self, edit: Edit, clue: int) -> Edit:
         """Return the edit with the highest priority if the present number is impossible in its cell."""
         if clue >= 0 and self._oracle.is_stray(clue):
-            return edit.replace(typo_cost=STRAY)
+            return replace(edit, typo_cost=STRAY)
         return edit
 
 

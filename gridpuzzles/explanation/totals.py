@@ -7,12 +7,12 @@ value, cover the same cells, both totals must be equal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..base.english import at_a_glance, listing
-from ..base.record import Record
 from ..model.expressions import Different
-from ..model.puzzle import Constraint, Puzzle, givens_of, names_of
+from ..model.puzzle import Constraint, Puzzle, SymbolKind, givens_of, names_of
 from ..steps.units import UNIT_KINDS, occurring, shape
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
@@ -22,7 +22,8 @@ VERBS = {"sum": ("adds up", "add up"), "product": ("multiplies", "multiply")}
 """The verb for one clue and for several, by the kind of their totals."""
 
 
-class CellTotal(Record):
+@dataclass(frozen=True, slots=True)
+class CellTotal:
     """Cells with sum or product ``total``, because of a clue or because they contain all values of a group."""
 
     cells: frozenset[str]
@@ -77,8 +78,8 @@ def _is_solution_with(puzzle: Puzzle, cell: str, number: int) -> bool:
     nothing_said = tuple(wrong.values) == (wrong.given,)  # the given is all that is known about its values
     if len(known) < len(puzzle.symbols) or not (nothing_said or number in wrong.values):
         return False
-    symbols = tuple(one.replace(given=number) if one is wrong else one for one in puzzle.symbols)
-    return puzzle.replace(symbols=symbols).accepts({**known, cell: number})
+    symbols = tuple(replace(one, given=number) if one is wrong else one for one in puzzle.symbols)
+    return replace(puzzle, symbols=symbols).accepts({**known, cell: number})
 
 
 def _clues_with_target(puzzle: Puzzle) -> Iterator[tuple[str, CellTotal]]:
@@ -122,7 +123,7 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
 
 def crowded(puzzle: Puzzle) -> str:
     """Return a sentence about cells or letters that must differ but have too few values; empty if there are none."""
-    values_of, letters = {symbol.name: symbol.values for symbol in puzzle.symbols}, names_of(puzzle, "letter")
+    values_of, letters = {symbol.name: symbol.values for symbol in puzzle.symbols}, names_of(puzzle, SymbolKind.LETTER)
     for constraint in puzzle.constraints:
         names = _different_names(constraint)
         values = frozenset().union(*(values_of[name] for name in names))

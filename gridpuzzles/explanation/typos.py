@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import log2
 
-from ..base.record import Record
 from ..base.source import Source, edited
 from ..base.word_lists import known_words
 from ..kinds.signs import BASIC, TYPED
@@ -37,6 +36,7 @@ from ..language.syntax import (
     Use,
     Values,
 )
+from .result import COST_OF_HALF, UNEXPECTED, Edit
 
 KEYS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 """Rows of a keyboard; neighboring keys are easily confused."""
@@ -44,8 +44,6 @@ PADS = ("147", "258", "369", "QAZ", "WSX", "EDC", "RFV", "TGB", "YHN", "UJM", "O
 """Columns of the keyboard and of the number pad."""
 LOOK_ALIKE = ("17", "38", "69", "06", "08", "49", "IJ", "OQ", "UV", "MN", "CG")
 NEAR = {frozenset(pair) for row in (*KEYS, *PADS, *LOOK_ALIKE) for pair in pairwise(row)}
-COST_OF_HALF = 4
-"""Cost of a typo that is half as likely as one with only one possibility; for a quarter it is twice as much."""
 RARE = 1 / 64
 """Likelihood of an unexpected typo of one character, relative to a typo with only one possibility."""
 SILENT = (Metadata, Expect, PromisedSolution, Edition, Use)
@@ -71,9 +69,8 @@ OPERATORS = {sign: BASIC.replace(sign, "") for sign in BASIC}
 TYPED_RELATIONS = {"≤": "<=", "≥": ">=", "≠": "!="}
 RELATIONS = {"<": (">", "<="), ">": ("<", ">="), "<=": ("<", ">="), ">=": (">", "<="), "=": (), "!=": ("=",)}
 OPPOSITE = {"^": "v", "v": "^"}
-SIGN_COST, ORDER_COST, UNEXPECTED = 8, 10, 40
-"""Costs of a wrong sign (like one of four wrong keys), of two swapped clues, and of an error that is no known kind of
-typo: a wrong number, or a wrong place (the letter of a map, the address of a cell), which any other may replace."""
+SIGN_COST, ORDER_COST = 8, 10
+"""Costs of a wrong sign (like one of four wrong keys), and of two swapped clues."""
 KNOWN_WORD = 12
 """Bonus for changing an unknown word into a word of the lists."""
 DIGIT_AMONG_HOLES = 12
@@ -156,21 +153,6 @@ def numbers_near(typed: str) -> set[str]:
 
 
 # --- edits of a text
-
-
-class Edit(Record):
-    """An edit: ``new`` replaces the text from ``start`` to ``end``. ``typo_cost`` is large for an unlikely typo."""
-
-    start: int
-    end: int
-    new: str
-    typo_cost: int
-    sentence: str = ""
-    """For a rule: its description, as the start of a sentence that continues with the effect."""
-
-    def of(self, text: str) -> str:
-        """Return the text after the edit."""
-        return text[: self.start] + self.new + text[self.end :]
 
 
 def applied(edits: Iterable[Edit], text: str) -> str:

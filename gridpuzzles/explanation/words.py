@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from ..base.english import count_noun, listing
-from ..base.record import Record
+from ..base.errors import Limit
 from ..model.display import NotebookText
 from ..model.puzzle import Clue
 from ..model.solution import LIMITS
-from .changes import Change
-from .repairs import Repair
-from .typos import COST_OF_HALF, UNEXPECTED
+from ..model.status import Status
+from .result import COST_OF_HALF, UNEXPECTED, Change, Repair
 
 MAX_SHOWN = 5
 NEARLY = 12
@@ -29,7 +29,8 @@ LEFT = {True: "exactly one solution", False: "several solutions"}
 NOTHING_MENDS = "No repair was found, neither another number, word or symbol nor another rule."
 
 
-class Explanation(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Explanation(NotebookText):
     """The reasons why a puzzle has no, one or several solutions. Clues are indices into ``puzzle.clues``.
 
     ``status`` is "unique", "several", "none" or "undecided".
@@ -52,7 +53,7 @@ class Explanation(Record, NotebookText):
     words.
     """
 
-    status: str
+    status: Status
     conflicts: tuple[frozenset[int], ...] = ()
     smallest: bool = True
     least: int = 0
@@ -68,7 +69,7 @@ class Explanation(Record, NotebookText):
     fewest: bool = True
     redundant: tuple[int, ...] = ()
     superfluous: tuple[int, ...] = ()
-    limit: str = ""
+    limit: Limit = Limit.NONE
     clues: Sequence[Clue] = ()
 
     @property
@@ -101,7 +102,7 @@ class Explanation(Record, NotebookText):
 def words(found: Explanation, superfluous: bool = False) -> str:
     """Return the text for a person; ``superfluous`` is true if redundant clues were asked for."""
     parts: list[str] = []
-    if found.status == "none":
+    if found.status == Status.NONE:
         conflicts = [_conflict_sentence(found, conflict, at) for at, conflict in enumerate(found.conflicts)]
         reason, repairs = [*found.totals[:1], *conflicts], _repairs(found)
         if found.probable:
@@ -111,13 +112,13 @@ def words(found: Explanation, superfluous: bool = False) -> str:
         else:
             parts = ["There is no solution.", *reason, *repairs]
         parts += [*_without_text(found), *_others(found)]
-    elif found.status == "several":
+    elif found.status == Status.SEVERAL:
         parts = [*_several_sentences(found), *_others(found)]
-    elif found.status == "unique":
+    elif found.status == Status.UNIQUE:
         parts = ["There is exactly one solution.", *_redundant_sentences(found, superfluous)]
     if found.limit:
         stopped = LIMITS[found.limit]
-        if found.status == "undecided":
+        if found.status == Status.UNDECIDED:
             parts.append(f"Undecided: {stopped}; it is not known whether there are solutions, or how many.")
         else:
             parts.append(f"{stopped[:1].upper()}{stopped[1:]}; the results above were found before that.")
@@ -137,7 +138,7 @@ def likely(found: Explanation) -> Sequence[Repair]:
         return ()
     first = found.repairs[0]
     most = first.typo_cost + NEARLY
-    rules_only = found.status == "several" and (first.is_rule or not found.probable)
+    rules_only = found.status == Status.SEVERAL and (first.is_rule or not found.probable)
     distinct: dict[tuple[tuple[int, str, str], ...], Repair] = {}
     for one in found.repairs:
         if one.unique == first.unique and one.typo_cost <= most and (one.is_rule or not rules_only):
@@ -221,13 +222,13 @@ def _others(found: Explanation) -> list[str]:
     more = (len(found.repairs) or len(found.changes) or len(found.pairs)) - shown
     parts = []
     if more > 0:
-        left = "leave exactly one solution" if found.status == "several" else "give a solution"
+        left = "leave exactly one solution" if found.status == Status.SEVERAL else "give a solution"
         if shown:
             other = "other, less likely change" if found.probable else "other change"
             parts.append(f"{count_noun(more, other)} would also {left}.")
         else:
             parts.append(f"{count_noun(more, 'change')} of a number, word or sign would {left}, none of them probable.")
-    if found.status == "none" and not shown:
+    if found.status == Status.NONE and not shown:
         drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
         if drops:
             parts.append(f"There is a solution without {listing(drops, 'or without')}.")

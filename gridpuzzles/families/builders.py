@@ -7,21 +7,15 @@ Peter Norvig studied in two notebooks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import isqrt, prod
 
 from ..api import Puzzle, parse
-from ..base.validation import by_name, clues, integer, listed, side, texts
-from ..convert.products import DIGITS, write_products
-from ..convert.text_builder import Statements, place, spans
+from ..base.validation import box_of, cages_of, clues_of, flag, integer, listed, named_options, side, texts
+from ..convert.products import DIGITS, Clues, write_products
+from ..convert.text_builder import Cages, Statements, Values, place, spans
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ..convert.products import Clues
-    from ..convert.text_builder import Cages, Values
-
-    Givens = Sequence[Sequence[int | None]]
+Givens = Sequence[Sequence[int | None]]
 
 
 class PuzzleBuilder(Statements):
@@ -35,12 +29,10 @@ class PuzzleBuilder(Statements):
     ((5, 7),)
     """
 
-    @by_name
     def text(self) -> str:
         """Return the file as a person would write it; raises `DefinitionError` if a statement is wrong."""
         return str(self.build())
 
-    @by_name
     def build(self, **params: int) -> Puzzle:
         """Return the puzzle, with values ``params`` for the parameters of its text.
 
@@ -58,7 +50,7 @@ class Grid(PuzzleBuilder):
     ((5, 7), (2, 1))
     """
 
-    @by_name
+    @named_options
     def __init__(
         self,
         rows: int,
@@ -87,7 +79,7 @@ class Grid(PuzzleBuilder):
         self.grid(rows, cols).values(values)
 
 
-@by_name
+@named_options
 def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """Return a Sudoku. ``givens`` are rows of numbers with None for an empty cell, or a string with ``.``, ``0`` or
     ``_``.
@@ -106,7 +98,7 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
     return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
 
 
-@by_name
+@named_options
 def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     """Return a KenKen: every row and column contains 1 to ``size`` once; each cage is a pair of cells and target.
 
@@ -117,14 +109,14 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     >>> gp.kenken([(["r1c1", "r1c2"], "3+"), (["r2c1"], 2), (["r2c2"], 1)]).solve().rows
     ((1, 2), (2, 1))
     """
-    placed = [([place(cell) for cell in cells], target) for cells, target in cages]
+    placed = [([place(cell) for cell in cells], target) for cells, target in cages_of("cages", cages)]
     if size is None:
         size = max([max(cell) for cells, _ in placed for cell in cells], default=0)
     size = side("size", size)
     return _latin(size, title).grid(size, size).cages(placed, size, size).build()
 
 
-@by_name
+@named_options
 def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, title: str = "") -> Puzzle:
     """Return a Killer Sudoku: cages are pairs of cells and sum; digits in a row, column, box or cage are different.
 
@@ -135,11 +127,12 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
     >>> gp.killer([(["r1c1", "r1c2", "r2c1"], 7), (["r2c2", "r2c3"], 5)], size=4).count().value
     24
     """
+    size = side("size", size)
     builder = _latin(size, title, *_boxes(size, box), "cages").grid(size, size)
     return builder.cages(cages, size, size, "sum").build()
 
 
-@by_name
+@named_options
 def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Puzzle:
     r"""Return a Kakuro, given square by square: None for a cell, a number for a given, ``"16\24"`` for 16 down and 24
     across.
@@ -153,7 +146,7 @@ def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Pu
     return PuzzleBuilder(title).values("1..9").all_different("runs").drawn(rows).build()
 
 
-@by_name
+@named_options
 def cruncher(
     rows: Sequence[str],
     cols: Sequence[str],
@@ -175,12 +168,12 @@ def cruncher(
     """
     rows, cols = texts("rows", rows), texts("cols", cols)
     builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values).all_different()
-    if left_to_right:
+    if flag("left_to_right", left_to_right):
         builder.add("evaluate left to right")
     return builder.add("rows:", rows).add("cols:", cols).build()
 
 
-@by_name
+@named_options
 def magic_square(givens: Givens, *, values: Values | None = None, title: str = "") -> Puzzle:
     """Return a magic square: rows, columns and diagonals have equal sums; None is an empty cell in the rows of
     ``givens``.
@@ -204,7 +197,7 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     return builder.build()
 
 
-@by_name
+@named_options
 def cryptarithm(
     *relations: str,
     letters: Values = "",
@@ -226,10 +219,10 @@ def cryptarithm(
     """
     builder = PuzzleBuilder(title)
     for wanted, statement in (
-        (base != 10, f"base {base}"),
+        (base != 10, f"base {integer('base', base)}"),
         (letters, f"letters {spans(letters)}"),
-        (leading_zeros, "leading zeros allowed"),
-        (repeats, "letters may repeat"),
+        (flag("leading_zeros", leading_zeros), "leading zeros allowed"),
+        (flag("repeats", repeats), "letters may repeat"),
     ):
         if wanted:
             builder.add(statement)
@@ -249,7 +242,7 @@ def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
         if height:
             return [f"boxes {height} x {size // height}"]
         return []
-    height, width = box
+    height, width = box_of("box", box)
     return [f"boxes {height} x {width}"]
 
 
@@ -267,7 +260,7 @@ def _rows_of(text: str) -> list[list[int | None]]:
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]
 
 
-@by_name
+@named_options
 def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """Return the puzzle with the row products ``rows`` and the column products ``cols``; None means no clue.
 
@@ -277,11 +270,11 @@ def crossproduct(rows: Clues, cols: Clues, *, values: Values = DIGITS, title: st
     >>> gp.crossproduct(rows=[6, 120, None], cols=[28, 80, 162]).solve().rows
     ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     """
-    rows, cols = clues("rows", rows), clues("cols", cols)
+    rows, cols = clues_of("rows", rows), clues_of("cols", cols)
     return write_products(PuzzleBuilder(title), rows, cols, values).build()
 
 
-@by_name
+@named_options
 def crossproduct_of(table: Iterable[Iterable[int]], *, values: Values = DIGITS, title: str = "") -> Puzzle:
     """Return the CrossProduct that is solved by the digits of ``table``; it may have other solutions, too.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ..api import Puzzle, parse
 from ..base.source import Source, Span
-from ..base.validation import by_name
+from ..base.validation import named_options
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 
 
-@by_name
+@named_options
 def from_format(text: str, format: str = "") -> Puzzle:
     """Return the puzzle that a text in another program's format declares: an id, a link, a line of digits.
 
@@ -27,7 +27,7 @@ def from_format(text: str, format: str = "") -> Puzzle:
     return parse(imported(Source("<text>", text), format).text)
 
 
-@by_name
+@named_options
 def from_tatham(game_id: str, game: str = "") -> Puzzle:
     """Return the puzzle with a ``game_id`` of Simon Tatham's collection: Keen, Solo, Towers or Unequal.
 

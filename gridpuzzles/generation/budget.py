@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
-from ..base.annotations import Any, Signal, T
-from ..base.errors import GridPuzzlesError
-from ..base.record import Record
+from ..base.annotations import Signal, T
+from ..base.errors import GridPuzzlesError, Limit
 from ..compiler import Compiled
 from ..engine.problem import Problem
 from ..solving.budget import Budget, least
@@ -21,7 +22,8 @@ class Lacking(CannotMake):
     """Raised if a file has no part of the kind that a variation would change."""
 
 
-class GenerationLimits(Record):
+@dataclass(frozen=True, slots=True)
+class GenerationLimits:
     """Limits and options for generating one puzzle.
 
     There are at most ``attempts`` starting points; each is given up after ``patience`` changes in a row without
@@ -85,19 +87,19 @@ class GenerationBudget(Budget):
 
     def part(self, seconds: float | None = None, nodes: int | None = None) -> GenerationBudget:
         left = least(seconds, self.seconds())
-        return GenerationBudget(self._effort.replace(seconds=left, nodes=least(nodes, self.nodes())))
+        return GenerationBudget(replace(self._effort, seconds=left, nodes=least(nodes, self.nodes())))
 
     @property
     def spent(self) -> str:
         """The reached limit in words, such as "in 60 seconds"; empty as long as the work may go on."""
         match self.met:
-            case "time":
+            case Limit.TIME:
                 return f"in {round(self._effort.seconds or 0.0, 1):g} seconds"
-            case "nodes":
+            case Limit.NODES:
                 return f"in {self._effort.nodes} nodes"
-            case "memory":
+            case Limit.MEMORY:
                 return f"within {self._effort.megabytes:g} megabytes"
-            case "cancelled":
+            case Limit.CANCELLED:
                 return "before it was interrupted"
         return ""
 

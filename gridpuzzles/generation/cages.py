@@ -6,12 +6,12 @@ A grid, or part of it, is divided into connected cages at random.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 
 from ..api import parse
 from ..base.number_properties import is_prime
-from ..base.record import Record
 from ..base.runs import around
 from ..compiler.incremental import CompiledCondition
 from ..convert.text_builder import labels
@@ -40,7 +40,8 @@ RECUTS = 8
 """Largest number of attempts to cut cages again so that they exclude another solution."""
 
 
-class Cage(Record):
+@dataclass(frozen=True, slots=True)
+class Cage:
     """The cells of a cage, the operator of its target (``+`` if only sums are printed), and its number."""
 
     cells: Cells
@@ -259,20 +260,21 @@ def near(cell: Cell, among: Collection[Cell]) -> list[Cell]:
     return [place for place in around(cell) if place in among]
 
 
-class Shapes(Record):
+@dataclass(frozen=True, slots=True)
+class Shapes:
     """The shapes of cages: weights of their sizes, how strongly their cells cluster, and their symmetry.
 
     ``compact`` is positive for clustered cells and negative for spread ones. ``mirror`` maps each cell of a symmetric
     layout to its image under a half turn.
     """
 
-    sizes: Mapping[int, float]
+    sizes: Mapping[int, float] = field(hash=False)
     compact: int = 0
-    mirror: Mapping[Cell, Cell] = {}
+    mirror: Mapping[Cell, Cell] = field(default_factory=dict, hash=False)
 
     def smaller(self, times: float) -> Shapes:
         """Return these shapes with smaller weights for larger cages."""
-        return self.replace(sizes={size: weight / times ** max(0, size - 2) for size, weight in self.sizes.items()})
+        return replace(self, sizes={size: weight / times ** max(0, size - 2) for size, weight in self.sizes.items()})
 
 
 def partition(cells: Collection[Cell], rng: StableRandom, fits: Fits, shapes: Shapes) -> list[Cells]:

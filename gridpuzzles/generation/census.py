@@ -6,16 +6,17 @@ Small charts in SVG show the proportions with their confidence intervals.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from math import ceil, floor, log10, prod, sqrt
 from random import Random
+from typing import Any
 
 from ..api import Puzzle
-from ..base.annotations import Any
-from ..base.record import Record
-from ..base.validation import by_name
+from ..base.validation import integer, named_options, whole
 from ..compiler.incremental import CompiledTemplate
 from ..families.builders import crossproduct, crossproduct_of
+from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
 
@@ -29,12 +30,13 @@ NORMAL = 1.959963984540054  # quantile of the normal distribution for a 95 % int
 
 def random_tables(n: int, nrows: int, ncols: int, seed: int | None) -> Iterator[list[list[int]]]:
     """Yield ``n`` tables of random digits 1 to 9, drawn row by row as in Norvig's notebook."""
-    random = Random(seed)
-    for _ in range(n):
+    random = Random(None if seed is None else integer("seed", seed))
+    nrows, ncols = whole("nrows", nrows), whole("ncols", ncols)
+    for _ in range(whole("n", n)):
         yield [[random.randint(1, 9) for _ in range(ncols)] for _ in range(nrows)]
 
 
-@by_name
+@named_options
 def random_table(nrows: int, ncols: int, *, seed: int | None = None) -> list[tuple[int, ...]]:
     """Return a table of ``nrows`` rows of ``ncols`` random digits 1 to 9, drawn as in Norvig's notebook.
 
@@ -51,7 +53,7 @@ def random_table(nrows: int, ncols: int, *, seed: int | None = None) -> list[tup
     return [tuple(row) for row in table]
 
 
-@by_name
+@named_options
 def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzle]:
     """Return ``n`` CrossProducts, each solved by a random table of ``nrows`` x ``ncols`` digits, as Norvig defines
     them.
@@ -65,7 +67,8 @@ def random_puzzles(n: int, nrows: int, ncols: int, seed: int = 42) -> list[Puzzl
     return [crossproduct_of(table) for table in random_tables(n, nrows, ncols, seed)]
 
 
-class CensusShard(Record):
+@dataclass(frozen=True, slots=True)
+class CensusShard:
     """Some random tables of one size, as the bytes of their digits."""
 
     rows: int
@@ -98,13 +101,13 @@ def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
     """
     # One compiled form serves all tables of a size; only the products change.
     series = CompiledTemplate(crossproduct([1] * part.rows, [1] * part.cols))
-    found = {"unique": 0, "undecided": 0}
+    found = {Status.UNIQUE: 0, Status.UNDECIDED: 0}
     for table in part.tables:
         products = [*map(prod, table), *map(prod, zip(*table, strict=True))]
         status = verdict(series.form(dict(enumerate(products))), budget=Budget(**limits)).status
         if status in found:
             found[status] += 1
-    return found["unique"], found["undecided"]
+    return found[Status.UNIQUE], found[Status.UNDECIDED]
 
 
 def interval(hits: int, n: int) -> tuple[float, float]:

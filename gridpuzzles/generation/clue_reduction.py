@@ -7,11 +7,11 @@ of the rules. Puzzles of givens are filled first, and keep as few numbers as mak
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ..api import parse
 from ..base.errors import WrongSolution
-from ..base.record import Record
 from ..base.source import edited
 from ..convert.formats import canonical
 from ..edits.clues import less, means_the_same
@@ -33,7 +33,8 @@ NOTHING = {"given": "_", "corner": ".", "row": "?", "col": "?", "relation": "", 
 """Text in place of a removed clue, by kind of clue or by the sign itself."""
 
 
-class FullyCluedPuzzle(Record):
+@dataclass(frozen=True, slots=True)
+class FullyCluedPuzzle:
     """A puzzle with more clues than it needs, and its solution.
 
     ``groups`` are the clues that may be removed, each group together, in the order in which they are tried. ``text``
@@ -257,9 +258,9 @@ def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:
         if one.name not in filling:
             symbols.append(one)
             continue
-        symbols.append(one.replace(given=filling[one.name], clue=len(clues)))
+        symbols.append(replace(one, given=filling[one.name], clue=len(clues)))
         clues.append(Clue(f"given {one.name}", str(filling[one.name]), "given", filling[one.name]))
-    return puzzle.replace(symbols=tuple(symbols), clues=tuple(clues))
+    return replace(puzzle, symbols=tuple(symbols), clues=tuple(clues))
 
 
 def drawn(rules: str, puzzle: Puzzle, removed: Sequence[int]) -> str:

@@ -7,9 +7,9 @@ to the target.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from ..api import parse
-from ..base.record import Record
 from ..model.solution_path import Rating
 from ..steps.rating import LEAST, WORDS, technique
 from .budget import CannotMake, GenerationBudget, StableRandom
@@ -29,7 +29,8 @@ It grows if none of the puzzle's steps is as hard as that technique.
 LOWEST, HIGHEST = 0.0, 99.9
 
 
-class DifficultyTarget(Record):
+@dataclass(frozen=True, slots=True)
+class DifficultyTarget:
     """A range of ratings from ``low`` to ``high``, and a technique that the solution path must need, if any."""
 
     low: float = LOWEST
@@ -145,7 +146,7 @@ def graded(make: Maker, goal: DifficultyTarget, what: str, advice: Callable[[boo
             draft, rating = _improved(draft, rated(draft), goal, rated, rng, budget)
             if goal.distance(rating):
                 return None
-            return draft.replace(difficulty=str(rating))
+            return replace(draft, difficulty=str(rating))
 
         # Without guesses puzzles are easier, so both kinds are tried, the more promising first.
         if budget.guesses:

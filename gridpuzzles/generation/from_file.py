@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 
 from ..api import Puzzle, read
@@ -11,6 +12,7 @@ from ..base.errors import DefinitionError
 from ..language import syntax
 from ..model.clue_numbers import renumbered
 from ..model.puzzle import Puzzle as Model
+from ..model.status import Status
 from ..system.load import read_source
 from .budget import CannotMake, GenerationBudget, GenerationLimits, Lacking, StableRandom
 from .difficulty import DifficultyTarget, graded
@@ -110,8 +112,8 @@ class FileTemplate:
             puzzle = self._confirmed(made, budget)
             if puzzle is not None:
                 if effort.rated and not draft.difficulty:
-                    made = made.replace(text=generated_text(draft.body, identifier, rated(puzzle)))
-                return made.replace(likeness=canonical_key(puzzle, made.solution))
+                    made = replace(made, text=generated_text(draft.body, identifier, rated(puzzle)))
+                return replace(made, likeness=canonical_key(puzzle, made.solution))
             budget.check()
         raise CannotMake(f"none of {WORDINGS} new puzzles could be written in the layout of the file")
 
@@ -200,7 +202,7 @@ class FileTemplate:
         if puzzle is None:
             return None
         verdict = puzzle.verdict(time_limit=budget.seconds())
-        if verdict.status == "unique" and verdict.solutions[0] == made.solution:
+        if verdict.status == Status.UNIQUE and verdict.solutions[0] == made.solution:
             return puzzle
         return None
 

@@ -2,54 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
-from importlib import import_module
 
 from ..api import Puzzle, parse
 from ..base.english import listing
 from ..base.errors import DefinitionError, WrongSolution
-from ..base.validation import by_name
+from ..base.validation import integer, named_options, whole, word
 from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
+from .difficulty import graded, read_goal
+from .families import (
+    arithmograph,
+    cross_figure,
+    crossword,
+    cruncher,
+    cryptarithm,
+    kakuro,
+    latin_squares,
+    long_working,
+    tables,
+)
 from .generator import Maker, generate_until
 from .output_text import headed
 from .request import Request, read_name
+from .styles import styled, unused_style
 from .symmetry import Made, canonical_key, distinct
 
-FAMILIES = {
-    "arithmograph": "arithmograph",
-    "corners": "latin_squares",
-    "cross-figure": "cross_figure",
-    "crossproduct": "tables",
-    "crossword": "crossword",
-    "cruncher": "cruncher",
-    "cryptarithm": "cryptarithm",
-    "diagonal-sudoku": "latin_squares",
-    "figure": "tables",
-    "futoshiki": "latin_squares",
-    "jigsaw": "latin_squares",
-    "kakuro": "kakuro",
-    "kenken": "latin_squares",
-    "killer": "latin_squares",
-    "letter-kakuro": "kakuro",
-    "long-division": "long_working",
-    "long-multiplication": "long_working",
-    "magic": "tables",
-    "neighbor-sums": "latin_squares",
-    "neighbors": "latin_squares",
-    "pyramid": "tables",
-    "skyscrapers": "latin_squares",
-    "strike-out": "tables",
-    "sudoku": "latin_squares",
-    "suko": "tables",
-    "survo": "tables",
-    "tenner": "tables",
-    "windoku": "latin_squares",
+FAMILIES: dict[str, Callable[[Request], Maker]] = {
+    "arithmograph": arithmograph.arithmograph,
+    "corners": latin_squares.corners,
+    "cross-figure": cross_figure.cross_figure,
+    "crossproduct": tables.crossproduct,
+    "crossword": crossword.crossword,
+    "cruncher": cruncher.cruncher,
+    "cryptarithm": cryptarithm.cryptarithm,
+    "diagonal-sudoku": latin_squares.diagonal_sudoku,
+    "figure": tables.figure,
+    "futoshiki": latin_squares.futoshiki,
+    "jigsaw": latin_squares.jigsaw,
+    "kakuro": kakuro.kakuro,
+    "kenken": latin_squares.kenken,
+    "killer": latin_squares.killer,
+    "letter-kakuro": kakuro.letter_kakuro,
+    "long-division": long_working.long_division,
+    "long-multiplication": long_working.long_multiplication,
+    "magic": tables.magic,
+    "neighbor-sums": latin_squares.neighbor_sums,
+    "neighbors": latin_squares.neighbors,
+    "pyramid": tables.pyramid,
+    "skyscrapers": latin_squares.skyscrapers,
+    "strike-out": tables.strike_out,
+    "sudoku": latin_squares.sudoku,
+    "suko": tables.suko,
+    "survo": tables.survo,
+    "tenner": tables.tenner,
+    "windoku": latin_squares.windoku,
 }
-"""For each family, the module in `families` that defines its generator.
-
-The function is named like the family, with `_` for `-`.
-"""
+"""Family -> the function that returns its generator."""
 
 
 BY_CHANCE = {"arithmograph", "cross-figure", "crossword", "cryptarithm", "figure", "letter-kakuro", "neighbors"}
@@ -67,26 +77,20 @@ RATING_SECONDS = 10.0
 def maker_of(request: Request) -> Maker:
     """Return the generator for a request; raises `CannotMake` for a request that no puzzle can satisfy."""
     if request.family not in FAMILIES:
-        raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --from FILE")
+        raise CannotMake(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}, or use --template FILE")
     if not (request.difficulty or request.needs):
         return _maker(request)
     # imported here because it loads the solving steps, which other requests do not need
-    from .difficulty import graded, read_goal
-    from .styles import styled, unused_style
-
     goal = read_goal(request.difficulty, request.needs)
-    plain = styled(request.replace(difficulty="", needs=""), goal)
+    plain = styled(replace(request, difficulty="", needs=""), goal)
     return graded(_maker(plain), goal, plain.name, lambda harder: unused_style(plain, goal) or _advice(plain, harder))
 
 
 def _maker(request: Request) -> Maker:
     """Return the generator for a request without a difficulty."""
-    module = import_module(f".families.{FAMILIES[request.family]}", __package__)
     by_chance = bool(request.clue) and request.family in BY_CHANCE
     try:
-        maker: Maker = getattr(module, request.family.replace("-", "_"))(
-            request.replace(clue="") if by_chance else request
-        )
+        maker: Maker = FAMILIES[request.family](replace(request, clue="") if by_chance else request)
     except DefinitionError as error:
         raise CannotMake(f"{request.name}: {'; '.join(one.message for one in error.diagnostics)}") from None
     if by_chance:
@@ -102,11 +106,11 @@ def _advice(request: Request, harder: bool) -> str:
         size, kind = ("smaller", "easier")
     ways = []
     if not harder:
-        if not request.singles and _is_taken(request.replace(singles=True)):
+        if not request.singles and _is_taken(replace(request, singles=True)):
             ways.append("--singles")
-        if not request.cages and _is_taken(request.replace(cages="2..3")):
+        if not request.cages and _is_taken(replace(request, cages="2..3")):
             ways.append("--cages 2..3")
-    if _is_taken(request.replace(rows=SIZE_ASKED, cols=SIZE_ASKED)):
+    if _is_taken(replace(request, rows=SIZE_ASKED, cols=SIZE_ASKED)):
         ways.append(f"a {size} --size")
     if not ways:
         return ""
@@ -138,7 +142,7 @@ def generate_and_parse(
     """
     # the identifier is the seed, so each puzzle can be made again alone
     identifier = f"{request.name}#{seed}-{number}"
-    budget = GenerationBudget(effort.replace(guesses=request.family in AS_THEY_COME))
+    budget = GenerationBudget(replace(effort, guesses=request.family in AS_THEY_COME))
     draft = maker_of(request)(StableRandom(identifier), budget)
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
@@ -146,7 +150,7 @@ def generate_and_parse(
     # the text, read again, must have the solution it was generated for
     if not puzzle.accepts(made.solution):
         raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
-    return made.replace(likeness=canonical_key(puzzle, made.solution)), puzzle
+    return replace(made, likeness=canonical_key(puzzle, made.solution)), puzzle
 
 
 def rated(puzzle: Puzzle) -> str:
@@ -157,7 +161,7 @@ def rated(puzzle: Puzzle) -> str:
     return ""
 
 
-@by_name
+@named_options
 def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     """Yield ``n`` new puzzles with one solution each: ``generate("kenken:6x6,operators=+-", 10, seed=42)``.
 
@@ -168,7 +172,8 @@ def generate(name: str, n: int = 1, *, seed: int = 1) -> Iterator[Puzzle]:
     >>> [puzzle.verdict().status for puzzle in gp.generate("kenken:4x4", 2, seed=7)]
     ['unique', 'unique']
     """
-    request = read_name(name)
+    request = read_name(word("name", name))
+    n, seed = whole("n", n), integer("seed", seed)
 
     def made(numbers: range) -> Iterator[Made]:
         return (make(request, seed, number) for number in numbers)

@@ -8,11 +8,11 @@ A step over the neighborhood of the differing cells is a step of large neighborh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from .. import api
 from ..api import parse
 from ..base.annotations import T
-from ..base.record import Record
 from ..convert.formats import canonical
 from ..edits.clues import less
 from ..model.expressions import Condition, Expression
@@ -27,7 +27,8 @@ Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | Non
 Write = Callable[[CandidatePuzzle], str]
 
 
-class GeneratedPuzzle(Record):
+@dataclass(frozen=True, slots=True)
+class GeneratedPuzzle:
     """A generated puzzle: a title, the statements that declare it, and its only solution.
 
     ``change``, if any, returns a similar puzzle with one solution or None; if its last argument is true it tries to
@@ -36,7 +37,7 @@ class GeneratedPuzzle(Record):
 
     title: str
     body: str
-    filling: Mapping[str, int]
+    filling: Mapping[str, int] = field(hash=False)
     change: Change | None = None
     difficulty: str = ""
 
@@ -192,7 +193,7 @@ def generate_until(maker: Maker, clues: Sequence[str]) -> Maker:
             else:
                 is_allowed = True
                 if parse(text).accepts(draft.filling):
-                    return draft if text == draft.body else draft.replace(body=canonical(text), change=None)
+                    return draft if text == draft.body else replace(draft, body=canonical(text), change=None)
             if budget.spent:
                 break
         ended = f" {budget.spent}" if budget.spent else ""

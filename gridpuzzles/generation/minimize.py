@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 
 from .. import api
 from ..analysis.lowering.reader import negation_of
 from ..base.errors import LimitMet, WrongSolution
-from ..base.record import UnfrozenRecord
 from ..convert.formats import canonical
 from ..edits import clues
 from ..edits.clues import CannotLeaveOut, less
@@ -33,7 +33,8 @@ class NotKnown(CannotMake):
     """Raised if a limit is reached before the number of solutions is known."""
 
 
-class Superfluous(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Superfluous:
     """The result of a search for redundant clues.
 
     The clues ``removed`` are redundant all together. Each of ``removable`` is redundant, too, but must stay. ``count``
@@ -141,7 +142,7 @@ def is_implied(puzzle: Puzzle, removed: Collection[int], clue: int, budget: Gene
     rest = less(puzzle, removed)
     broken = Constraint(negation_of(AllOf(conditions)))
     try:
-        compiled = budget.compiled(rest.replace(constraints=(*rest.constraints, broken)))
+        compiled = budget.compiled(replace(rest, constraints=(*rest.constraints, broken)))
     except LimitMet:
         return False
     return budget.solutions(compiled, 0, MAX_NODES_OF_MANY) == []

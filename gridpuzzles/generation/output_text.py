@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from .. import __version__
 from ..base.source import Source
+from ..base.version import __version__
 from ..language import syntax
 from ..language.parser import parse
 from ..language.printer import print_document
@@ -39,7 +40,7 @@ def generated_text(text: str, identifier: str, difficulty: str = "") -> str:
     about = [syntax.Metadata("source", origin(identifier))]
     if difficulty:
         about += [syntax.Metadata("difficulty", difficulty)]
-    return print_document(document.replace(statements=(*titles, *about, *rest, syntax.Expect(1))))
+    return print_document(replace(document, statements=(*titles, *about, *rest, syntax.Expect(1))))
 
 
 def _is_about_template(statement: syntax.Statement) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..base.english import listing
-from ..base.record import Record
 from ..kinds.signs import BASIC, TYPED
 from ..model.expressions import Comparison, Condition, Constant, Expression, Property
 from ..system.load import read_source
@@ -18,7 +19,8 @@ SINGLES, RARE = 0.4, 0.05
 """Weight of single-cell cages if they are allowed, and of sizes that only the request mentions."""
 
 
-class Request(Record):
+@dataclass(frozen=True, slots=True)
+class Request:
     """A family with its parameters; the family chooses those that are empty or 0.
 
     Its name, such as ``kenken:6x6,operators=+-``, identifies one puzzle together with a seed and a number:
@@ -89,7 +91,7 @@ class Request(Record):
         if self.rows:
             one = self
         else:
-            one = self.replace(rows=rows, cols=cols or rows)
+            one = replace(self, rows=rows, cols=cols or rows)
         if one.rows < 2 or one.cols < 2:
             raise CannotMake(f"{self.family} {one.rows}x{one.cols}: a grid of one line leaves nothing to solve")
         if one.rows * one.cols > MAX_CELLS:
@@ -168,15 +170,16 @@ def read_name(text: str) -> Request:
         word, _, value = part.partition("=")
         field = word.replace("-", "_")
         if field in FLAGS and not value:
-            request = request.replace(**{field: True})
+            flag: dict[str, Any] = {field: True}
+            request = replace(request, **flag)
         elif field == "operators":
-            request = request.replace(operators=read_operators(value))
+            request = replace(request, operators=read_operators(value))
         elif field in PARAMETERS and field not in FLAGS and value:
-            request = request.replace(**{field: value})
+            request = replace(request, **{field: value})
         else:
             # anything else must be a size; `read_size` rejects other text
             rows, cols = read_size(part)
-            request = request.replace(rows=rows, cols=cols)
+            request = replace(request, rows=rows, cols=cols)
     return request
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from ..base.english import listing
 from ..steps.rating import WORDS
@@ -38,7 +40,8 @@ def styled(request: Request, goal: DifficultyTarget) -> Request:
     """
     style = _style(request, goal)
     if style is not None:
-        return request.replace(**{field: value for field, value in style.items() if _is_open(request, field)})
+        options: dict[str, Any] = {field: value for field, value in style.items() if _is_open(request, field)}
+        return replace(request, **options)
     if request.name != request.family:
         return request
     reached = [word for _, word in WORDS if STYLES[request.family].get(word, "") is not None]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 from ..api import Puzzle
-from ..base.record import Record
 from ..model.grid import Grid
 from ..model.puzzle import Clue
 from ..model.traversal import names_in
@@ -23,12 +23,13 @@ NUMBERS = re.compile(r"\d+|_")
 LETTERS = re.compile(r"\w+|[^\w\s]")
 
 
-class Made(Record):
+@dataclass(frozen=True, slots=True)
+class Made:
     """A puzzle with one solution: identifier, text, solution, and a key shared by puzzles equal up to symmetry."""
 
     identifier: str
     text: str
-    solution: Mapping[str, int]
+    solution: Mapping[str, int] = field(hash=False)
     likeness: str = ""
 
 

@@ -6,10 +6,10 @@ A clue gets a number that a setter would print: an integer that is not trivial.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.record import Record
 from ..base.source import Span, edited
 from ..compiler.incremental import CompiledCondition, CompiledRules
 from ..engine.problem import Problem
@@ -29,7 +29,7 @@ from ..model.expressions import (
     evaluate,
     holds,
 )
-from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
+from ..model.puzzle import Clue, Constraint, Puzzle, Symbol, SymbolKind
 from ..model.traversal import names_in
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .symmetry import half_turn
@@ -50,7 +50,8 @@ UNSOLVABLE = "the rules have no solution, whatever the clues are"
 TURNED = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
-class CandidatePuzzle(Record):
+@dataclass(frozen=True, slots=True)
+class CandidatePuzzle:
     """A filling, in the order of the template's names, and conditions in addition to the rules; the filling satisfies
     all.
 
@@ -60,7 +61,7 @@ class CandidatePuzzle(Record):
 
     filling: Filling
     parts: tuple[CompiledCondition, ...]
-    numbers: Mapping[int, int] = {}
+    numbers: Mapping[int, int] = field(default_factory=dict, hash=False)
     structure: Any = None
 
 
@@ -84,8 +85,8 @@ class Template:
         fillings: Problem | None = None,
         wanted: Sequence[Condition] = (),
     ) -> None:
-        alike = tuple(one.replace(condition=number_on_right(one.condition)) for one in puzzle.constraints)
-        self.puzzle = puzzle = puzzle.replace(constraints=alike)
+        alike = tuple(replace(one, condition=number_on_right(one.condition)) for one in puzzle.constraints)
+        self.puzzle = puzzle = replace(puzzle, constraints=alike)
         constraints: dict[int, list[Constraint]] = {}
         for constraint in puzzle.constraints:
             constraints.setdefault(constraint.clue, []).append(constraint)
@@ -111,7 +112,7 @@ class Template:
         self.mirror = mirror_of(puzzle, set(self.givens.values()))
         # Unknowns next to other symbols follow from those, so a filling may assign any value.
         kinds = {one.kind for one in puzzle.symbols}
-        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == "unknown" and len(kinds) > 1)
+        self.free = frozenset(one.name for one in puzzle.symbols if one.kind == SymbolKind.UNKNOWN and len(kinds) > 1)
         self._conditions = {clue: constraints[clue][0].condition for clue in (*self.readings, *self.signs)}
         self._clues_of = clues_by_name(self._conditions)
         self._wanted = wanted
@@ -294,7 +295,7 @@ class Template:
             if fits is not None:
                 yield fits
         for condition in self.signs.values():
-            yield condition.replace(relation="!=")
+            yield replace(condition, relation="!=")
 
     def _part(self, *key: Any) -> CompiledCondition:
         """Return the condition that ``key``, a method and its arguments, makes; compiled, from the cache if possible.
@@ -318,14 +319,14 @@ class Template:
 
     def _sign(self, clue: int, turned: bool) -> Condition:
         sign = self.signs[clue]
-        return sign.replace(relation=TURNED[sign.relation]) if turned else sign
+        return replace(sign, relation=TURNED[sign.relation]) if turned else sign
 
 
 def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:
     """Return the puzzle without the clues ``drawn``; the others become rules."""
-    symbols = (one.replace(clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
-    constraints = (one.replace(clue=-1) for one in puzzle.constraints if one.clue not in drawn)
-    return puzzle.replace(symbols=tuple(symbols), constraints=tuple(constraints), clues=())
+    symbols = (replace(one, clue=-1, given=None if one.clue in drawn else one.given) for one in puzzle.symbols)
+    constraints = (replace(one, clue=-1) for one in puzzle.constraints if one.clue not in drawn)
+    return replace(puzzle, symbols=tuple(symbols), constraints=tuple(constraints), clues=())
 
 
 def mirror_of(puzzle: Puzzle, givens: Collection[str]) -> dict[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from ..api import Puzzle, parse
 from ..api.puzzle import read_strictly
 from ..base.english import listing
 from ..base.errors import Diagnostic
-from ..base.record import Record
 from ..base.source import Source
 from ..compiler import compile_puzzle
 from ..edits.clues import less, with_clue
@@ -39,7 +39,8 @@ class NotInThisPuzzle(CannotMake):
     """Raised for a clue that one puzzle does not allow, but which another puzzle of the family may allow."""
 
 
-class Wishes(Record):
+@dataclass(frozen=True, slots=True)
+class Wishes:
     """Requested clues: the conditions that fillings must satisfy, and how the puzzle expresses them.
 
     ``labels`` are those of the family's own clues that show some of them; ``statements`` is the text of the others.
@@ -182,7 +183,7 @@ def _with(rules: Meaning, conditions: Iterable[Condition]) -> Meaning:
     number = len(rules.clues)
     more = tuple(Constraint(one, number) for one in conditions)
     clue = Clue("clue", "", "relation")
-    return rules.replace(constraints=(*rules.constraints, *more), clues=(*rules.clues, clue))
+    return replace(rules, constraints=(*rules.constraints, *more), clues=(*rules.clues, clue))
 
 
 def _is_fillable(rules: Meaning) -> bool:

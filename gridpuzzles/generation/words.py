@@ -7,9 +7,9 @@ ten different letters.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ..base.record import Record
 from ..base.word_lists import languages, lines_of
 from ..system.load import read_source
 from .budget import CannotMake
@@ -19,13 +19,14 @@ SENTENCES = ("verbs", "which", "things")
 NUMBERS, KEYS = "numbers", "keys"
 
 
-class WordLists(Record):
+@dataclass(frozen=True, slots=True)
+class WordLists:
     """The words of a language: by theme, names of each theme as a whole, for sentences, and for numbers."""
 
-    themes: Mapping[str, tuple[str, ...]]
-    wholes: Mapping[str, tuple[str, ...]]
+    themes: Mapping[str, tuple[str, ...]] = field(hash=False)
+    wholes: Mapping[str, tuple[str, ...]] = field(hash=False)
     sentences: tuple[tuple[str, ...], ...]
-    numbers: Mapping[int, str]
+    numbers: Mapping[int, str] = field(hash=False)
     keys: tuple[str, ...]
 
 

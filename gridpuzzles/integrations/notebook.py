@@ -10,12 +10,12 @@ import html
 import os
 import shlex
 from collections.abc import Callable
+from typing import Any
 
 from IPython.core.error import UsageError
 from IPython.display import display as untyped_display
 
 from ..api import Puzzle, read
-from ..base.annotations import Any
 from ..base.source import Source
 from ..diagnostics.render import render
 from ..play.page import TooLarge, play_page, playable

@@ -6,16 +6,17 @@ A row of `CAGE_TARGETS` is everything that a new kind needs. Its sign may be a w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import prod
 
-from ..base.record import Record
 from ..base.terms import Comparison, Condition, Expression, Function, Operation, any_of
 from .signs import BASIC, PRINTED, TYPED
 
 Expressions = Sequence[Expression]
 
 
-class GeneratedTarget(Record):
+@dataclass(frozen=True, slots=True)
+class GeneratedTarget:
     """How often, and with which numbers, such targets are generated."""
 
     value: Callable[[Sequence[int]], int | None]
@@ -27,7 +28,8 @@ class GeneratedTarget(Record):
     """The weight of the sign if several are possible for a cage."""
 
 
-class CageTarget(Record):
+@dataclass(frozen=True, slots=True)
+class CageTarget:
     """What the sign after the number of a cage or a corner means."""
 
     name: str

@@ -6,10 +6,10 @@ A column that does not apply to a kind is None or empty.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.annotations import Rational as Rational
-from ..base.record import Record
 from ..base.terms import Condition as Condition
 from ..base.terms import Expression as Expression
 
@@ -20,7 +20,8 @@ Intervals = Sequence[Interval]
 Automaton = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
 
 
-class EdgeClue(Record):
+@dataclass(frozen=True, slots=True)
+class EdgeClue:
     """A clue at the end of a row or column that gives the function's value."""
 
     sheet: Callable[..., str]
@@ -29,16 +30,18 @@ class EdgeClue(Record):
     """Their name in f-puzzles, and the parameters there: a number, ``size`` (of the grid) or ``first`` (cell)."""
 
 
-class StepTexts(Record):
+@dataclass(frozen=True, slots=True)
+class StepTexts:
     """The words of a solving step that uses such a clue."""
 
     clue: Callable[..., str]
     """Given the number and the parameters as written, return the words after "row 1": "sees 3"."""
-    forced: Mapping[Rational, str]
+    forced: Mapping[Rational, str] = field(hash=False)
     """Maps a clue number to its immediate consequence: ``{1: "the highest stands in front"}``."""
 
 
-class Claim(Record):
+@dataclass(frozen=True, slots=True)
+class Claim:
     """The name and the recognition of such a clue, for formats that cannot hold relations."""
 
     fact: str
@@ -48,7 +51,8 @@ class Claim(Record):
     is the kind's `desugared` form; otherwise None."""
 
 
-class LineFunction(Record):
+@dataclass(frozen=True, slots=True)
+class LineFunction:
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 
     # --- notation

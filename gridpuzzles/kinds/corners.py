@@ -6,9 +6,9 @@ A row of `CORNER_CLUES` is everything that a new kind needs; `kind_and_word` tel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from ..base.english import listing
-from ..base.record import Record
 from ..base.terms import AllOf, Comparison, Condition, Expression, Function, Property, any_of
 from .cage_targets import sign_of, target_is
 from .signs import BASIC
@@ -17,7 +17,8 @@ PARITIES = ("odd", "even")
 """The properties that a clue can require of its cells."""
 
 
-class CornerClue(Record):
+@dataclass(frozen=True, slots=True)
+class CornerClue:
     """What a clue says about the four cells around it, given row by row."""
 
     forms: str

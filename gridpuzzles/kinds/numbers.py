@@ -6,10 +6,11 @@ because the engine needs it too.
 
 from __future__ import annotations
 
-from ..base.record import Record
+from dataclasses import dataclass
 
 
-class NumberFunction(Record):
+@dataclass(frozen=True, slots=True)
+class NumberFunction:
     """A function of any numbers, whatever their order."""
 
     form: str
@@ -51,7 +52,8 @@ OF_PAIRS = tuple(name for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair
 # --- properties
 
 
-class NumberProperty(Record):
+@dataclass(frozen=True, slots=True)
+class NumberProperty:
     """A property of whole numbers, named by an adjective or a noun."""
 
     plural: str | None

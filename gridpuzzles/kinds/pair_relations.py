@@ -6,11 +6,11 @@ A mark has no direction, so it requires a directed relation in one order or the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from ..base.record import Record
 
-
-class PairMark(Record):
+@dataclass(frozen=True, slots=True)
+class PairMark:
     """A mark that has a name: a relation with a certain number."""
 
     number: int
@@ -20,14 +20,15 @@ class PairMark(Record):
     """The words before its cells in printed lists."""
 
 
-class FPuzzlesPairs(Record):
+@dataclass(frozen=True, slots=True)
+class FPuzzlesPairs:
     """Marks between two cells in f-puzzles."""
 
     key: str
     """The key of their list in the JSON, and their name in its list ``negative``."""
     usual: int | None
     """The number of a mark without a value; None if every mark has a letter."""
-    letters: Mapping[str, int]
+    letters: Mapping[str, int] = field(hash=False)
     """The numbers of the letters that are the values; empty if the values are numbers."""
     exempt: tuple[str, ...]
     """The keys of the marks that exempt a pair from the negative rule."""
@@ -35,7 +36,8 @@ class FPuzzlesPairs(Record):
     """The name of the relation in `convert.facts`."""
 
 
-class PairRelation(Record):
+@dataclass(frozen=True, slots=True)
+class PairRelation:
     """A relation between two numbers, which may depend on a third."""
 
     form: str
@@ -44,7 +46,7 @@ class PairRelation(Record):
     """True if it matters which cell comes first."""
     words: str
     """The verb of a sentence about the two numbers: "differ by {}"."""
-    marks: Mapping[str, PairMark]
+    marks: Mapping[str, PairMark] = field(hash=False)
     """The marks for this relation, by their names."""
     f_puzzles: FPuzzlesPairs | None
     example: str

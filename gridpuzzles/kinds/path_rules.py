@@ -7,13 +7,13 @@ never list the names.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from ..base.record import Record
+from dataclasses import dataclass
 
 Cells = Sequence[str]
 
 
-class Claim(Record):
+@dataclass(frozen=True, slots=True)
+class Claim:
     """The constraint of `convert.facts` that a line states."""
 
     fact: str
@@ -26,7 +26,8 @@ class Claim(Record):
     """True if the cells of the line also differ."""
 
 
-class FPuzzlesLine(Record):
+@dataclass(frozen=True, slots=True)
+class FPuzzlesLine:
     """A line of f-puzzles: an object with a list ``lines`` of cells."""
 
     key: str
@@ -38,7 +39,8 @@ class FPuzzlesLine(Record):
     """How a writer recognizes its constraints; None if they are exported as other clues."""
 
 
-class PathRule(Record):
+@dataclass(frozen=True, slots=True)
+class PathRule:
     """A rule for cells in their order."""
 
     rule: str | Callable[[Cells], str]

@@ -8,16 +8,17 @@ A rule such as ``neighbors: _ != _`` is about the pairs of an adjacency.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
-from ..base.record import Record
 from ..base.runs import STEPS, Position, Run, runs
 
 Cells = Run
 Named = Iterator[tuple[str, Cells]]
 
 
-class Scope(Record):
+@dataclass(frozen=True, slots=True)
+class Scope:
     """A way to divide a grid into groups of cells."""
 
     one: str
@@ -184,7 +185,8 @@ def groups_of(name: str, rows: int, cols: int, *size: int) -> tuple[Cells, ...]:
 # --- adjacencies
 
 
-class Adjacency(Record):
+@dataclass(frozen=True, slots=True)
+class Adjacency:
     """A relation between the places of two cells, in both orders."""
 
     words: tuple[str, ...]

@@ -9,16 +9,16 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
 import lark
 from lark import Lark
 
-from ..base.annotations import Any
-from ..base.record import Record
-from ..kinds import LINE_FUNCTIONS
+from ..kinds import function_words
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES
 from ..kinds.scopes import ADJACENCIES, SCOPES
@@ -66,7 +66,8 @@ class Token:
         self.end = end
 
 
-class Grammar(Record):
+@dataclass(frozen=True, slots=True)
+class Grammar:
     """A grammar of the package: its folder, the name of its file, and its first rule."""
 
     folder: str
@@ -80,22 +81,13 @@ class Grammar(Record):
 
     def text(self) -> str:
         """Return the grammar with the words of `kinds` filled in."""
-        return self._filled(LINE_FUNCTIONS.words())
-
-    def digest(self) -> bytes:
-        """Return what a saved parser begins with: if it has changed, the parser is of another grammar."""
-        # The names of line functions stand for their words, because listing the names loads no kind.
-        made_of = (self._filled(LINE_FUNCTIONS), self.start, lark.__version__, sys.version_info[:2])
-        return sha256(repr(made_of).encode()).digest()
-
-    def _filled(self, line_functions: Iterable[str]) -> str:
         taken = {name: scope for name, scope in SCOPES.items() if scope.can_differ}
         lists = {
             "adjacent": [word for one in ADJACENCIES.values() for word in one.words],
             "adjacent_later": [
                 word.replace(" ", r"[ \t]+") for one in ADJACENCIES.values() for word in one.later_words
             ],
-            "line_functions": line_functions,
+            "line_functions": function_words(),
             "target_signs": [re.escape(sign).replace("/", r"\/") for sign in (*CAGE_TARGETS, *TYPED)],
             "properties": WORDS_OF_PROPERTIES,
             "scopes": [name for name, scope in taken.items() if not scope.has_size],
@@ -105,6 +97,11 @@ class Grammar(Record):
         }
         with open(os.path.join(PACKAGE, self.folder, self.file), encoding="utf-8", newline="\n") as file:
             return SLOT.sub(lambda found: "|".join(lists[found[1]]), file.read())
+
+    def digest(self) -> bytes:
+        """Return what a saved parser begins with: if it has changed, the parser is of another grammar."""
+        made_of = (self.text(), self.start, lark.__version__, sys.version_info[:2])
+        return sha256(repr(made_of).encode()).digest()
 
 
 LANGUAGE = Grammar("language")

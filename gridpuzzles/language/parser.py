@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from ..base.errors import Diagnostic, Fix, unhurried
@@ -15,6 +16,7 @@ from ..base.source import Source, Span, line_start
 from .builders.statements import node_of
 from .statement_parser import MAX_FAULTS, StatementParser
 from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
+from .syntax_errors.faults import diagnose
 from .syntax_errors.token_lints import DOUBTS, about_comment, about_statement, about_token
 
 MAX_TEXT = 1_000_000
@@ -92,12 +94,12 @@ def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
         return tuple(statements)
 
     def marked(item: Item) -> Item:
-        return item.replace(kind="MARK") if item.text in signs else item
+        return replace(item, kind="MARK") if item.text in signs else item
 
     read = []
     for one in statements:
         if isinstance(one, DrawnGrid):
-            one = one.replace(lines=tuple(line.replace(items=tuple(map(marked, line.items))) for line in one.lines))
+            one = replace(one, lines=tuple(replace(line, items=tuple(map(marked, line.items))) for line in one.lines))
         read.append(one)
     return tuple(read)
 
@@ -126,8 +128,6 @@ def _diagnostics(reading: StatementParser, node: Statement | None) -> list[Diagn
     """Return the diagnostics for a statement that was read, in the order of the text."""
     found: list[Diagnostic] = []
     if node is None:
-        from .syntax_errors.faults import diagnose
-
         found = [diagnose(fault, reading.source) for fault in reading.faults]
     else:
         found += about_statement(node)

@@ -3,20 +3,20 @@
 A `StatementParser` takes the lines of one statement and gives a tree, or the faults. After a fault in an indented line
 it continues with the next line as if the wrong line did not exist, so that every wrong line is reported.
 
-Brackets, powers, negations, `if` and rules nest at most `MAX_DEPTH` deep: no text can exhaust the stack of the code that handles
-the tree later.
+Brackets, powers, negations, `if` and rules nest at most `MAX_DEPTH` deep: no text can exhaust the stack of the code
+that handles the tree later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from lark import UnexpectedCharacters, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from ..base.errors import unhurried
-from ..base.record import Record
 from ..base.source import Source, Span
 from .grammar import Token, Tree, parser
 from .syntax import Comment
@@ -33,7 +33,8 @@ ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL
 END, INDENT, UNREADABLE = "$END", "_INDENT", ""
 
 
-class Fault(Record):
+@dataclass(frozen=True, slots=True)
+class Fault:
     """A place where a statement cannot be read: the token found, the terminals expected, and the tokens before it.
 
     ``heading`` and ``tokens`` belong to the statement's first line and to the line with the fault. ``found`` has the

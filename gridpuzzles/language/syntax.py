@@ -7,20 +7,44 @@ texts that differ only in layout have equal trees.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
-from ..base.record import UnfrozenRecord
 from ..base.source import Span
 
 
-class Node(UnfrozenRecord, kw_only=True):
-    """A part of a puzzle text."""
+@dataclass(slots=True, kw_only=True, eq=False, repr=False)
+class Node:
+    """A part of a puzzle text.
+
+    The nodes share these methods, because methods of its own for each of 80 classes take a tenth of a cold start.
+    """
 
     span: Span | None = None
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self.fields()])
+
+    def fields(self) -> tuple[str, ...]:
+        """Return the names of the fields, without the place."""
+        names: tuple[str, ...] = self.__match_args__
+        return names
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._values()))
+
+    def __repr__(self) -> str:
+        fields = zip(self.fields(), self._values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in fields)})"
 
 
 # ---------------------------------------------------------------- expressions
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Number(Node):
     """``24``: a constant. ``digits`` keeps leading zeros, as drawn lines need them."""
 
@@ -31,18 +55,21 @@ class Number(Node):
         return int(self.digits)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Numeral(Node):
     """Secret digits, digits and holes joined into one number: ``ABC``, ``C___``, ``3A5``, ``_7_``, or one ``_``."""
 
     symbols: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Name(Node):
     """A word in small letters: the name of a cell, an unknown or a parameter."""
 
     name: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class CellReference(Node):
     """``r1c1``."""
 
@@ -50,6 +77,7 @@ class CellReference(Node):
     col: int
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Entry(Node):
     """``4 across``: the number that the cells of this entry of the drawn grid form."""
 
@@ -57,24 +85,28 @@ class Entry(Node):
     direction: str  # "across" or "down"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Bracketed(Node):
     """``( ... )``: kept, so that printing reproduces the brackets."""
 
     expression: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Signed(Node):
     """``-x``: binds looser than ``^`` and tighter than ``*``."""
 
     operand: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Operator(Node):
     """One of ``+ - * / ^ mod div``, in canonical spelling; ``?`` is an unknown operator, one of ``+ - * /``."""
 
     symbol: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Chain(Node):
     """Operands with operators between them, flat as written; the analysis decides which operators bind first.
 
@@ -85,6 +117,7 @@ class Chain(Node):
     operators: tuple[Operator, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Call(Node):
     """``sum(row 1, 3)``, ``count(A = 4, B is odd)``."""
 
@@ -92,6 +125,7 @@ class Call(Node):
     arguments: tuple[Argument, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Line(Node):
     """``row 1``, ``col n``, ``diagonal 2``."""
 
@@ -99,6 +133,7 @@ class Line(Node):
     index: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Diagonal(Node):
     """``diagonal from r1c3 down left``: from that cell to the edge of the grid."""
 
@@ -107,6 +142,7 @@ class Diagonal(Node):
     right: bool
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class CellRange(Node):
     """``r1c1..r2c2``: the rectangle between two cells."""
 
@@ -114,6 +150,7 @@ class CellRange(Node):
     last: CellReference
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Group(Node):
     """``region A``, ``cage b1``, ``path a``."""
 
@@ -121,16 +158,19 @@ class Group(Node):
     label: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Around(Node):
     """``around r1c2``: the cells that touch it."""
 
     cell: CellReference | Name
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class WholeGrid(Node):
     """``grid``: all cells of the grid."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Element(Node):
     """``row 1[r1c1]``: the cell of a line whose place has that number."""
 
@@ -144,12 +184,14 @@ Selector = Line | Diagonal | CellRange | Group | Around | WholeGrid
 # ---------------------------------------------------------------- relations
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Relop(Node):
     """One of ``= != < > <= >= divides``, in canonical spelling."""
 
     symbol: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Comparison(Node):
     """``a = b``, ``2 < a <= 9``: sides with relation signs between them. Inside ``count``, a side may be a selector."""
 
@@ -157,6 +199,7 @@ class Comparison(Node):
     relops: tuple[Relop, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Property(Node):
     """``GEORGE is even``, ``A, B are not prime``."""
 
@@ -165,6 +208,7 @@ class Property(Node):
     name: str  # "prime", "square", "cube", "odd", "even", "palindrome", "triangular"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Multiple(Node):
     """``A, B are multiples of 7``, ``a + b is not divisible by n``."""
 
@@ -173,12 +217,14 @@ class Multiple(Node):
     divisor: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Row(Node):
     """``(a, b)``: a tuple of numbers."""
 
     members: tuple[Expression, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Listed(Node):
     """``(a, b) in (1, 2), (3, 4)``: a tuple must equal one of the listed tuples, or none of them if ``negated``."""
 
@@ -187,6 +233,7 @@ class Listed(Node):
     rows: tuple[Row, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Membership(Node):
     """``A, B in 1..5``, ``r1c1 not in 1..4, 9``."""
 
@@ -195,24 +242,28 @@ class Membership(Node):
     negated: bool = False
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Conjunction(Node):
     """``a = 1 and b > 2``."""
 
     conditions: tuple[Condition, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Either(Node):
     """``a = 1 or b = 2`` below a heading or in brackets; at the margin, `Relation` is used instead."""
 
     conditions: tuple[Condition, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Negation(Node):
     """``not a = 1``, ``a not in 1..5``."""
 
     condition: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Implication(Node):
     """``if a = 1 then b = 2``."""
 
@@ -220,12 +271,14 @@ class Implication(Node):
     consequence: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Enclosed(Node):
     """``( ... )`` around a condition: kept, so that printing reproduces the brackets."""
 
     condition: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Places(Node):
     """Sets of cells that a rule applies to: ``each row``, ``each 2 x 2``, ``each 3 in row, col``, ``knight``.
 
@@ -239,6 +292,7 @@ class Places(Node):
     within: tuple[Scope, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Quantified(Node):
     """``each pair in row: _ != _``: the rule holds for every set of cells.
 
@@ -249,12 +303,14 @@ class Quantified(Node):
     rule: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RuleName(Node):
     """``whisper`` in ``path a: whisper``: a reference to the rule with this name."""
 
     name: Name
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Relation(Node):
     """One condition, or several joined by ``or``: a statement at the margin."""
 
@@ -270,6 +326,7 @@ Argument = Side | Condition
 # ---------------------------------------------------------------- domains
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class ValueRange(Node):
     """``5``, ``1..9``, ``10..90 step 10``."""
 
@@ -278,6 +335,7 @@ class ValueRange(Node):
     step: Expression | None = None
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Domain(Node):
     """``0, 2, 10..90 step 10 except 30, 50``."""
 
@@ -292,6 +350,7 @@ RULE = "-----"
 """Canonical text of a line of dashes of any length."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Item(Node):
     r"""A mark of a drawn line. ``kind`` is the name of its terminal, ``text`` its canonical spelling (``*`` for ``×``).
 
@@ -351,6 +410,7 @@ def kinds(items: Iterable[Item]) -> set[str]:
     return {item.kind for item in items}
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class DrawnLine(Node):
     """The marks of a drawn line, from left to right."""
 
@@ -360,14 +420,17 @@ class DrawnLine(Node):
 # ---------------------------------------------------------------- statements
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Statement(Node):
     """A line at the margin with the indented lines below it."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Edition(Statement):
     number: int
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Metadata(Statement):
     """``title: ...``; ``text`` is stripped, indented lines joined by ``\\n``."""
 
@@ -375,6 +438,7 @@ class Metadata(Statement):
     text: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class GridSize(Statement):
     """``grid 6 x 3``."""
 
@@ -382,6 +446,7 @@ class GridSize(Statement):
     cols: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class DrawnGrid(Statement):
     """``grid:``; ``grid product:`` and ``grid between(1, 9):`` have a ``function``, and may have ``arguments``."""
 
@@ -390,10 +455,12 @@ class DrawnGrid(Statement):
     arguments: tuple[Expression, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Values(Statement):
     domain: Domain
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Scope(Node):
     """``rows``, ``cols``, ``diagonals``, ``regions``, ``cages``, ``runs``, or ``boxes 2 x 3`` with its size.
 
@@ -405,6 +472,7 @@ class Scope(Node):
     cols: Expression | None = None
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class AllDifferent(Statement):
     """``all different``; without scopes and members, it applies to all cells of the grid."""
 
@@ -412,6 +480,7 @@ class AllDifferent(Statement):
     members: tuple[Side, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LineClues(Statement):
     """``rows product = 135 45 ?``; a clue that is not given is None."""
 
@@ -422,6 +491,7 @@ class LineClues(Statement):
     arguments: tuple[Expression, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LineBlock(Statement):
     """``rows:`` with one relation per line; None for ``?``."""
 
@@ -429,6 +499,7 @@ class LineBlock(Statement):
     rules: tuple[Condition | None, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LineRule(Statement):
     """``row 2: _ + _ = 5``, ``region A: max(_) < 9``, ``path a: whisper``."""
 
@@ -436,14 +507,17 @@ class LineRule(Statement):
     rule: Rule
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Picture(Statement):
     lines: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Crossword(Statement):
     lines: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LongWorking(Statement):
     """``long addition:``, ``long subtraction:``, ``long multiplication:`` or ``long division:`` and its drawing."""
 
@@ -451,6 +525,7 @@ class LongWorking(Statement):
     lines: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LegendEntry(Node):
     """``A = 24*``: ``target`` is an Item of kind TARGET, UNGIVEN, NAME, NUMERAL or EXPRESSION."""
 
@@ -458,16 +533,19 @@ class LegendEntry(Node):
     target: Item
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Cages(Statement):
     function: str | None
     map: tuple[DrawnLine, ...]
     legend: tuple[LegendEntry, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Regions(Statement):
     map: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class PathList(Node):
     """``a = r1c1 r1c2 r2c3``: the cells of a path, in order."""
 
@@ -475,6 +553,7 @@ class PathList(Node):
     cells: tuple[CellReference | Name | CellRange, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Paths(Statement):
     """``paths:`` with a map of labels that end in numbers (``a1 a2``), and lists."""
 
@@ -482,6 +561,7 @@ class Paths(Statement):
     lists: tuple[PathList, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Pyramid(Statement):
     """``pyramid:``: every number is the sum, or another function, of the two numbers next to it in the longer row."""
 
@@ -489,11 +569,13 @@ class Pyramid(Statement):
     lines: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Corners(Statement):
     function: str | None
     map: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class ForEach(Statement):
     """``touching: _ != _``, ``each row: sum(_) = 15``."""
 
@@ -501,6 +583,7 @@ class ForEach(Statement):
     rule: Rule
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class DefineRule(Statement):
     """``rule whisper: each 2: abs(_ - _) >= 5``."""
 
@@ -508,6 +591,7 @@ class DefineRule(Statement):
     rule: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Mark(Statement):
     """``mark o: abs(_ - _) = 1``: the meaning of a sign between two cells of the drawn grid."""
 
@@ -515,40 +599,48 @@ class Mark(Statement):
     rule: Condition
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class NoOtherPair(Statement):
     """``no other pair``: if two neighbors have no mark between them, the rules of all marks are false for them."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class NoTwoAlike(Statement):
     """``no two rows alike``: any two lines of a kind differ in at least one cell."""
 
     scopes: tuple[Scope, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Tiles(Statement):
     numbers: tuple[Expression, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class StruckOut(Statement):
     """``numbers may be struck out``."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LettersMayRepeat(Statement):
     """``letters may repeat``."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LetterValues(Statement):
     """``letters 1..9``."""
 
     domain: Domain
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class HoleValues(Statement):
     """``digits 2, 3, 5, 7``."""
 
     domain: Domain
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Each(Statement):
     """``each O in 1, 3, 5``."""
 
@@ -556,48 +648,58 @@ class Each(Statement):
     domain: Domain
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class LeadingZerosAllowed(Statement):
     """``leading zeros allowed``."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Base(Statement):
     number: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Unknown(Statement):
     names: tuple[Name, ...]
     domain: Domain | None = None
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Evaluate(Statement):
     order: str  # "left to right" or "by precedence"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Steps(Statement):
     """``steps whole, 0..99``: words and ranges in written order."""
 
     demands: tuple[str | ValueRange, ...]  # "whole", "positive", "not negative"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Param(Statement):
     name: Name
     value: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class UseArgument(Node):
     name: Name
     value: Expression
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Use(Statement):
     path: str
     arguments: tuple[UseArgument, ...] = ()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RelationStatement(Statement):
     relation: Relation
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Expect(Statement):
     """``expect unique`` is count 1, ``expect no solution`` count 0."""
 
@@ -605,18 +707,21 @@ class Expect(Statement):
     at_least: bool = False
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class PromisedSolution(Statement):
     """``solution:`` and its lines."""
 
     lines: tuple[DrawnLine, ...]
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Comment(Node):
     """``# ...``: the text after the sign, stripped; kept for printing."""
 
     text: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Document(Node):
     """A whole text: its statements in written order, and its comments.
 

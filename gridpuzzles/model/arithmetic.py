@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 
 from ..base.annotations import Rational as Rational
@@ -28,8 +29,6 @@ def divide(left: Rational, right: Rational) -> Rational:
     whole = isinstance(left, int) and isinstance(right, int)
     if whole and left % right == 0:
         return left // right
-    from fractions import Fraction
-
     if whole:
         return Fraction(left, right)
     return simplest(Fraction(left) / Fraction(right))
@@ -163,6 +162,6 @@ FUNCTIONS: dict[str, Callable[[Sequence[Rational]], Rational]] = {
     "digitsum": digit_sum,
     "root": root,
 }
-LINE_FUNCTIONS.add_column(FUNCTIONS, "value")
+FUNCTIONS.update((name, kind.value) for name, kind in LINE_FUNCTIONS.items())
 
 RELATIONS: dict[str, Callable[[Rational, Rational], bool]] = {"=": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}

@@ -304,4 +304,4 @@ OPERATORS: dict[str, Callable[[Sequence[Interval], bool], Interval | None]] = {
 
 That function takes the bounds of the operands, and True if all operands are whole.
 """
-LINE_FUNCTIONS.add_column(OPERATORS, "bounds")
+OPERATORS.update((name, kind.bounds) for name, kind in LINE_FUNCTIONS.items())

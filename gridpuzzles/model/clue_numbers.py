@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from .expressions import AllOf, AnyOf, Comparison, Condition, Constant, Expression
 from .puzzle import Clue, Constraint, Puzzle, Symbol
@@ -32,16 +34,16 @@ def renumbered(puzzle: Puzzle, numbers: Mapping[int, int], olds: Mapping[int, in
 
     def symbol(one: Symbol) -> Symbol:
         if one.clue in numbers and one.given is not None:
-            return one.replace(given=numbers[one.clue])
+            return replace(one, given=numbers[one.clue])
         return one
 
     def constraint(one: Constraint) -> Constraint:
         if one.clue in numbers:
-            return one.replace(condition=with_number(one.condition, olds[one.clue], numbers[one.clue]))
+            return replace(one, condition=with_number(one.condition, olds[one.clue], numbers[one.clue]))
         return one
 
-    return puzzle.replace(
-        symbols=tuple(map(symbol, puzzle.symbols)), constraints=tuple(map(constraint, puzzle.constraints))
+    return replace(
+        puzzle, symbols=tuple(map(symbol, puzzle.symbols)), constraints=tuple(map(constraint, puzzle.constraints))
     )
 
 
@@ -109,8 +111,6 @@ def place(clue: Clue, number: int) -> tuple[int, int] | None:
 
     It is the last number of the clue; for ``16\\24`` the one in the half that belongs to the clue.
     """
-    import re  # solving loads this module, but does not need `re`, which takes 2 ms to load
-
     if clue.span is None:
         return None
     text, start = clue.span.text, clue.span.start

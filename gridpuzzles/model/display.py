@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..base.validation import by_name
-
 
 class NotebookText:
     """A value that notebooks display as its `str`."""
@@ -31,7 +29,6 @@ class NotebookDrawing(NotebookText):
         """The value as plain text, without a drawing."""
         raise NotImplementedError
 
-    @by_name
     def to_svg(self) -> str:
         """Return a picture: a complete SVG document, for a file or a notebook.
 
@@ -41,12 +38,10 @@ class NotebookDrawing(NotebookText):
         """
         return self._drawn("svg")
 
-    @by_name
     def to_html(self) -> str:
         """Return a part of an HTML page: the picture with its title."""
         return self._drawn("html")
 
-    @by_name
     def to_markdown(self) -> str:
         """Return Markdown: a table if a table can show the value."""
         return self._drawn("markdown")

@@ -8,8 +8,9 @@ that contains it false. The classes are defined in `gridpuzzles.base.terms` and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from ..base.annotations import Any, Rational
+from ..base.annotations import Rational
 from ..base.number_properties import PROPERTIES
 from ..base.terms import AllOf as AllOf
 from ..base.terms import AnyOf as AnyOf

@@ -6,23 +6,25 @@ The classes here do not constrain the values: `Puzzle.constraints` does that, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ..base.record import Record, UnfrozenRecord
 from ..kinds.scopes import BY_ONE, LINES, groups_of, rectangle
 from .expressions import Variable
 
 Position = tuple[int, int]  # row, column, both from 1
 
 
-class ClueSquare(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class ClueSquare:
     """A blocked position; ``down`` and ``across`` are its kakuro clues as written, or empty."""
 
     down: str = ""
     across: str = ""
 
 
-class LineClue(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class LineClue:
     """A clue at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
 
     kind: str  # "row", "col" or "diagonal"
@@ -39,7 +41,8 @@ class LineClue(UnfrozenRecord):
         return f"{self.function}({', '.join(self.parameters)})" if self.parameters else self.function
 
 
-class Area(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Area:
     """Positions drawn with a border: a cage or a region. ``clue`` is the text in its corner, as written."""
 
     label: str
@@ -47,7 +50,8 @@ class Area(UnfrozenRecord):
     clue: str = ""
 
 
-class Sign(Record):
+@dataclass(frozen=True, slots=True)
+class Sign:
     """A relation sign between neighboring positions: ``<`` or ``>`` in a row, ``^`` or ``v`` in a column."""
 
     first: Position
@@ -55,7 +59,8 @@ class Sign(Record):
     text: str
 
 
-class Corner(Record):
+@dataclass(frozen=True, slots=True)
+class Corner:
     """A clue at the corner where four cells meet; ``position`` is the upper left cell."""
 
     position: Position
@@ -69,28 +74,39 @@ class Corner(Record):
         return rectangle(self.position, 2, 2)
 
 
-class Grid(Record):
+@dataclass(frozen=True, slots=True)
+class Grid:
     """A drawing of ``rows`` x ``cols`` positions; ``cells`` maps a position to the name of the variable there."""
 
     rows: int
     cols: int
-    cells: Mapping[Position, str]
-    blocked: Mapping[Position, ClueSquare] = {}
-    around: Mapping[Position, int] = {}  # positions without a cell that show the sum of the adjacent cells
+    cells: Mapping[Position, str] = field(hash=False)
+    blocked: Mapping[Position, ClueSquare] = field(default_factory=dict, hash=False)
+    around: Mapping[Position, int] = field(
+        default_factory=dict, hash=False
+    )  # positions without a cell that show the sum of the adjacent cells
     line_clues: tuple[LineClue, ...] = ()
     cages: tuple[Area, ...] = ()
     regions: tuple[Area, ...] = ()
     boxes: tuple[int, int] | None = None  # height and width
     signs: tuple[Sign, ...] = ()
-    marks: Mapping[str, str] = {}  # the rules of the signs that the text defines
+    marks: Mapping[str, str] = field(default_factory=dict, hash=False)  # the rules of the signs that the text defines
     corners: tuple[Corner, ...] = ()
-    entries: Mapping[Position, int] = {}  # crossword numbers, if the text names entries
+    entries: Mapping[Position, int] = field(
+        default_factory=dict, hash=False
+    )  # crossword numbers, if the text names entries
     named: bool = False  # the text names cells itself, and drawings show the names
     ragged: bool = False  # a figure, with rows of different lengths
-    places: Mapping[Position, int] = {}  # for a figure: columns of text between each cell and the leftmost
-    struck: Mapping[str, int] = {}  # printed numbers of the cells that may be struck out
+    places: Mapping[Position, int] = field(
+        default_factory=dict, hash=False
+    )  # for a figure: columns of text between each cell and the leftmost
+    struck: Mapping[str, int] = field(
+        default_factory=dict, hash=False
+    )  # printed numbers of the cells that may be struck out
     paths: tuple[Area, ...] = ()  # ordered cells
-    named_rules: Mapping[str, tuple[str, ...]] = {}  # well-known rules by name: labels of the sets that have them
+    named_rules: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict, hash=False
+    )  # well-known rules by name: labels of the sets that have them
     pictured: bool = False  # a picture or crossword in the drawings shows the cells, so no board is drawn
 
     def line(self, kind: str, number: int) -> tuple[str, ...]:
@@ -119,7 +135,8 @@ class Grid(Record):
         return tuple(self.cells[place] for place in places if place in self.cells)
 
 
-class Mark(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Mark:
     """One mark of a drawing made of lines: a cell or word (``variable`` or ``symbols``), a number, an operator, a sign.
 
     ``text`` is the mark as written. ``variable`` names a single cell. For words and numerals with letters or holes,
@@ -132,7 +149,8 @@ class Mark(UnfrozenRecord):
     words: tuple[str, ...] = ()  # the words shown for the values 1, 2, ... of the variable
 
 
-class Drawing(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Drawing:
     """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were written.
 
     ``kind``: "picture", "crossword", "addition", "subtraction", "multiplication", "division", "relation".

@@ -5,40 +5,49 @@ A `Puzzle` has `Symbol`, `Constraint` and `Clue` objects; symbols and constraint
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from typing_extensions import Self
+
 from ..base.errors import unhurried
-from ..base.record import Record, UnfrozenRecord
-from ..base.source import Span
-from ..base.validation import by_name
+from ..base.source import Source, Span
+from ..base.validation import label_of, named_options, whole_values
+from ..base.word import Word
 from .arithmetic import Undefined
+from .display import NotebookDrawing
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from typing_extensions import Self
-
-    from ..base.source import Source
-    from .display import NotebookDrawing
+from .status import Status
 
 
-class Symbol(UnfrozenRecord):
+class SymbolKind(Word):
+    """What a symbol is in the text: a cell, a letter for a digit, a missing digit, or an unknown number."""
+
+    CELL = "cell"
+    LETTER = "letter"
+    HOLE = "hole"
+    UNKNOWN = "unknown"
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Symbol:
     """A named integer to which a solution assigns a value.
 
-    ``values`` is a range of step 1 or an ascending tuple. ``kind`` is "cell", "letter", "hole" or "unknown". For a
-    given cell, ``values`` is the domain without the given, and ``clue`` is the index of the clue that fixes it.
+    ``values`` is a range of step 1 or an ascending tuple. For a given cell, it is the domain without the given, and
+    ``clue`` is the index of the clue that fixes it.
     """
 
     name: str
     values: range | tuple[int, ...]
-    kind: str = "cell"
+    kind: SymbolKind = SymbolKind.CELL
     given: int | None = None
     clue: int = -1
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
-class Clue(Record):
+@dataclass(frozen=True, slots=True)
+class Clue:
     """A statement by the setter that may be mistyped: the total of a line, the target of a cage, a given, a relation.
 
     ``label`` names it for people ("row 1", "cage A", "given r1c1") and is unique within a puzzle. ``text`` is the clue
@@ -49,7 +58,7 @@ class Clue(Record):
     text: str
     kind: str
     value: int | None = None
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
 
     @property
     def place(self) -> tuple[int, int] | None:
@@ -64,7 +73,8 @@ class Clue(Record):
         return f"<Clue {self.label}: {self.text}>"
 
 
-class Constraint(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Constraint:
     """A condition that every solution satisfies; ``clue`` is the index of the clue it comes from, -1 for a rule.
 
     ``label`` names its subject ("row 3", "the grid", "the letters", "r1c1 next to r1c2") or is the label of the clue.
@@ -73,7 +83,7 @@ class Constraint(UnfrozenRecord):
     condition: Condition
     clue: int = -1
     label: str = ""
-    span: Span | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -83,33 +93,35 @@ class Constraint(UnfrozenRecord):
         return self.label
 
 
-class Expectation(Record):
+@dataclass(frozen=True, slots=True)
+class Expectation:
     """The number of solutions that the file promises; a lower bound if ``at_least``."""
 
     count: int
     at_least: bool = False
 
-    def allows(self, status: str, shown: int) -> bool:
+    def allows(self, status: Status, shown: int) -> bool:
         """Return True unless the ``status`` of a verdict with ``shown`` solutions contradicts the promise."""
         # "several" means at least two solutions, even if fewer are shown.
-        least = {"none": 0, "unique": 1}.get(status, max(2, shown))
-        may_be_more = status in ("several", "undecided")
-        if self.at_least or status == "undecided":
+        least = {Status.NONE: 0, Status.UNIQUE: 1}.get(status, max(2, shown))
+        may_be_more = status in (Status.SEVERAL, Status.UNDECIDED)
+        if self.at_least or status == Status.UNDECIDED:
             return may_be_more or least >= self.count
         return least == self.count or (may_be_more and least < self.count)
 
 
-class Puzzle(Record):
+@dataclass(frozen=True, slots=True)
+class Puzzle:
     """The meaning of a puzzle text, without the text."""
 
     symbols: Sequence[Symbol]
     constraints: Sequence[Constraint] = ()
     clues: Sequence[Clue] = ()
-    metadata: Mapping[str, str] = {}
+    metadata: Mapping[str, str] = field(default_factory=dict, hash=False)
     grid: Grid | None = None
     drawings: tuple[Drawing, ...] = ()
     expectation: Expectation | None = None
-    promised: tuple[Mapping[str, int], ...] = ()  # from `solution:`; names may be missing
+    promised: tuple[Mapping[str, int], ...] = field(default=(), hash=False)  # from `solution:`; names may be missing
     base: int = 10
 
     @property
@@ -125,12 +137,13 @@ class Puzzle(Record):
         """
         return None
 
-    @by_name
+    @named_options
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Return True if ``assignment`` (a value for every symbol) is a solution; the reference for all other methods.
 
         Clues whose index is in ``without`` are ignored. Raises `KeyError` if a symbol has no value.
         """
+        whole_values("assignment", assignment)
         for symbol in self.symbols:
             value = assignment[symbol.name]
             given = symbol.given
@@ -154,21 +167,22 @@ class Puzzle(Record):
 
         Clues whose index is in ``without`` are ignored. A solution yields nothing.
         """
+        whole_values("assignment", assignment)
         for symbol in self.symbols:
             # `accepts` alone knows which values a symbol may have.
-            alone = self.replace(symbols=(symbol,), constraints=())
+            alone = replace(self, symbols=(symbol,), constraints=())
             if not alone.accepts({symbol.name: assignment[symbol.name]}, without):
                 yield f"the values of {symbol.name}"
         for constraint in self.constraints:
             if constraint.clue not in without and not holds(constraint.condition, assignment):
                 yield constraint.name or "a rule"
 
-    def is_surprising(self, status: str) -> bool:
+    def is_surprising(self, status: Status) -> bool:
         """Return True if the verdict ``status`` is "none" or "several", and the text does not promise such a result.
 
         A text without a promise counts as promising one solution.
         """
-        return status in ("none", "several") and (self.expectation is None or self.expectation.count == 1)
+        return status in (Status.NONE, Status.SEVERAL) and (self.expectation is None or self.expectation.count == 1)
 
     def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
         """Return the puzzle with a rule for each name in ``assumptions``: it has one of the given values."""
@@ -177,7 +191,7 @@ class Puzzle(Record):
             for name, values in assumptions.items()
         ]
         if rules:
-            return self.replace(constraints=(*self.constraints, *rules))
+            return replace(self, constraints=(*self.constraints, *rules))
         return self
 
     def name_of(self, name: str) -> str | None:
@@ -192,13 +206,13 @@ class Puzzle(Record):
             return None
         return self.grid.cells.get((int(row), int(col)))
 
-    @by_name
+    @named_options
     def clue_of(self, label: str | Clue) -> int:
         """Return the index of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be ``given r1c2``.
 
         Raises `ValueError` if the puzzle has no such clue.
         """
-        assert isinstance(label, str)  # `by_name` replaces a clue by its label
+        label = label_of("label", label)
         labels = [clue.label for clue in self.clues]
         for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
             if wanted in labels:
@@ -233,8 +247,8 @@ def givens_of(puzzle: Puzzle) -> dict[str, int]:
     return {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
 
 
-def names_of(puzzle: Puzzle, *kinds: str) -> frozenset[str]:
-    """Return the names of the symbols of some kinds: "cell", "letter", "hole" or "unknown"."""
+def names_of(puzzle: Puzzle, *kinds: SymbolKind) -> frozenset[str]:
+    """Return the names of the symbols of some kinds."""
     return frozenset([symbol.name for symbol in puzzle.symbols if symbol.kind in kinds])
 
 

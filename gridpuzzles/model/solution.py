@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from ..base.english import decimal
-from ..base.record import Record
+from ..base.errors import Limit
 from ..base.statistics import Statistics
 from .display import NotebookDrawing, NotebookText
-
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import ItemsView, Iterator, KeysView, Sequence, ValuesView
-    from typing import Any
-
-    import numpy
-
-    from .puzzle import Puzzle
+from .puzzle import Puzzle, SymbolKind
+from .status import Status
 
 SHOWN = 6
 """The number of values that the `repr` of a solution shows."""
@@ -56,7 +51,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         cell = self.puzzle.name_of(name)
         if cell in self._values:
             return self._values[cell]
-        letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == "letter"}
+        letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == SymbolKind.LETTER}
         # Every set of letters includes those of the empty text, which would be the number 0.
         if not isinstance(name, str) or not name or not letters.issuperset(name):
             raise KeyError(name)
@@ -122,7 +117,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
             return ()
         return tuple(tuple(self._values[name] for name in grid.line("row", row)) for row in range(1, grid.rows + 1))
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         """Return the `grid` for NumPy; if the puzzle has no grid, return the values as a vector."""
         import numpy
 
@@ -131,7 +126,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return numpy.array(self.grid, dtype)
 
     @property
-    def grid(self) -> numpy.ndarray[Any, Any]:
+    def grid(self) -> Any:
         """The numbers of the grid as a NumPy array, with positions without a cell masked; 0 x 0 if there is no grid.
 
         Raises `ImportError` if NumPy is not installed; `rows` does not need it.
@@ -162,7 +157,8 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return " ".join(f"{name}={value}" for name, value in self.items())
 
 
-class Verdict(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Verdict(NotebookText):
     """The answer to the question if a puzzle has exactly one solution.
 
     ``status`` is "unique", "several", "none" or "undecided". ``solutions`` holds the solutions found, at most two
@@ -170,11 +166,11 @@ class Verdict(Record, NotebookText):
     ``forced`` holds values that every solution has, as far as they are known for an undecided puzzle.
     """
 
-    status: str
+    status: Status
     solutions: Sequence[Solution] = ()
-    limit: str = ""
-    statistics: Statistics = Statistics()
-    forced: Mapping[str, int] = {}
+    limit: Limit = Limit.NONE
+    statistics: Statistics = field(default_factory=Statistics)
+    forced: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         """Return drawings of at most two solutions, followed by the verdict."""
@@ -189,12 +185,14 @@ class Verdict(Record, NotebookText):
     @property
     def words(self) -> str:
         """The verdict in a few words: "unique", "no solution", "undecided: stopped at the time limit"."""
-        if self.status == "undecided":
+        if self.status == Status.UNDECIDED:
             return f"undecided: {LIMITS[self.limit]}"
         shown = len(self.solutions)
-        if self.status == "several" and shown == 2:
+        if self.status == Status.SEVERAL and shown == 2:
             return f"several solutions; two of them differ in {listed(self.differing)}"
-        return {"none": "no solution", "several": f"several solutions, {shown} found"}.get(self.status, self.status)
+        return {Status.NONE: "no solution", Status.SEVERAL: f"several solutions, {shown} found"}.get(
+            self.status, self.status
+        )
 
     @property
     def differing(self) -> tuple[str, ...]:
@@ -205,13 +203,14 @@ class Verdict(Record, NotebookText):
         return tuple(name for name in first if first[name] != second[name])
 
 
-class Count(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Count(NotebookText):
     """A number of solutions: exact, or "at least ``value``" if ``limit`` ("solutions", "time", ...) stopped it."""
 
     value: int
     exact: bool = True
-    limit: str = ""
-    statistics: Statistics = Statistics()
+    limit: Limit = Limit.NONE
+    statistics: Statistics = field(default_factory=Statistics)
 
     def __repr__(self) -> str:
         return f"<Count {self}>"
@@ -227,7 +226,8 @@ class Count(Record, NotebookText):
         return decimal(self.value)
 
 
-class Estimate(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Estimate(NotebookText):
     """An unbiased estimate of the number of solutions, with a 95 % confidence interval from ``low`` to ``high``.
 
     ``samples`` random fillings were drawn, and ``solved`` of them were solutions. If ``solved`` is 0, ``value``
@@ -240,7 +240,7 @@ class Estimate(Record, NotebookText):
     high: int | None
     samples: int = 0
     exact: bool = False
-    limit: str = ""
+    limit: Limit = Limit.NONE
     solved: int = 0
 
     def __repr__(self) -> str:
@@ -255,10 +255,10 @@ class Estimate(Record, NotebookText):
 
 
 LIMITS = {
-    "time": "stopped at the time limit",
-    "nodes": "stopped at the node limit",
-    "memory": "stopped at the memory limit",
-    "cancelled": "interrupted",
+    Limit.TIME: "stopped at the time limit",
+    Limit.NODES: "stopped at the node limit",
+    Limit.MEMORY: "stopped at the memory limit",
+    Limit.CANCELLED: "interrupted",
 }
 """Maps the name of a limit to the phrase for work that it stopped."""
 

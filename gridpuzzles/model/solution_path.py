@@ -6,15 +6,18 @@ The package `gridpuzzles.steps` computes them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ..base.record import Record
-from ..base.validation import by_name, renamed
+from ..base.errors import Limit
+from ..base.validation import renamed
 from .display import NotebookDrawing, NotebookText
 from .puzzle import Puzzle
 from .solution import Solution
+from .status import Status
 
 
-class SentencePart(Record):
+@dataclass(frozen=True, slots=True)
+class SentencePart:
     """A piece of a sentence.
 
     ``kind`` is "text", "cell", "clue" or "rule". ``name`` is the name of a cell, or the label of a clue or rule.
@@ -27,7 +30,8 @@ class SentencePart(Record):
     value: int | None = None
 
 
-class Step(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Step(NotebookText):
     """One argument and its conclusion.
 
     ``eliminated`` holds the candidates that the argument removes, ``placed`` the names whose value it determines.
@@ -41,10 +45,10 @@ class Step(Record, NotebookText):
     technique: str
     cost: float
     parts: tuple[SentencePart, ...]
-    placed: Mapping[str, int] = {}
-    eliminated: Mapping[str, tuple[int, ...]] = {}
-    peer_eliminated: Mapping[str, tuple[int, ...]] = {}
-    needs: Mapping[str, tuple[int, ...]] = {}
+    placed: Mapping[str, int] = field(default_factory=dict, hash=False)
+    eliminated: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    peer_eliminated: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    needs: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     uses: tuple[int, ...] = ()
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
@@ -62,7 +66,8 @@ class Step(Record, NotebookText):
         return self.text
 
 
-class Rating(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Rating(NotebookText):
     """The estimated difficulty of a puzzle.
 
     ``value`` is on one scale for all families, and ``word`` describes it. ``effort`` is the sum of 2 ** cost of
@@ -75,14 +80,15 @@ class Rating(Record, NotebookText):
     effort: float
     steps: int
     hardest: Step | None
-    counts: Mapping[str, int]
+    counts: Mapping[str, int] = field(hash=False)
     complete: bool = True
 
     def __str__(self) -> str:
         return f"{'' if self.complete else 'at least '}{self.value:.1f} ({self.word})"
 
 
-class SolutionPath(Record, NotebookDrawing):
+@dataclass(frozen=True, slots=True)
+class SolutionPath(NotebookDrawing):
     """A solution path of a puzzle: steps in the order in which they are presented.
 
     ``start`` holds the candidates at the beginning. They include carries of additions; ``columns`` maps the label of
@@ -93,12 +99,12 @@ class SolutionPath(Record, NotebookDrawing):
 
     puzzle: Puzzle
     steps: Sequence[Step]
-    start: Mapping[str, tuple[int, ...]]
+    start: Mapping[str, tuple[int, ...]] = field(hash=False)
     rating: Rating
-    status: str
-    limit: str = ""
+    status: Status
+    limit: Limit = Limit.NONE
     ending: str = ""
-    columns: Mapping[str, str] = {}
+    columns: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -106,7 +112,7 @@ class SolutionPath(Record, NotebookDrawing):
     @property
     def complete(self) -> bool:
         """True if the steps lead to the solution."""
-        return self.status == "unique"
+        return self.status == Status.UNIQUE
 
     def __str__(self) -> str:
         return self._drawn("text")
@@ -122,7 +128,6 @@ class SolutionPath(Record, NotebookDrawing):
         """The sentences of all steps, a line for each step."""
         return "\n".join(step.text for step in self.steps)
 
-    @by_name
     def solution(self) -> Solution | None:
         """Return the solution that the steps lead to; None if they are not complete."""
         if not self.complete:
@@ -130,7 +135,6 @@ class SolutionPath(Record, NotebookDrawing):
         end = self.boards()[-1]
         return Solution(self.puzzle, {symbol.name: end[symbol.name][0] for symbol in self.puzzle.symbols})
 
-    @by_name
     def boards(self) -> list[dict[str, tuple[int, ...]]]:
         """Return the candidates at the beginning and after each step."""
         boards = [dict(self.start)]
@@ -143,18 +147,19 @@ class SolutionPath(Record, NotebookDrawing):
         return boards
 
 
-class Hint(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Hint(NotebookText):
     """The next thing to do in a partly filled grid.
 
     ``mistakes`` holds entries that no solution has; if there are any, there are no steps. Otherwise ``steps`` lead to
     the next number, and the last step places it. ``where``, ``how`` and ``text`` give the hint in increasing detail.
     """
 
-    mistakes: Mapping[str, int]
+    mistakes: Mapping[str, int] = field(hash=False)
     steps: Sequence[Step]
     where: str = ""
     how: str = ""
-    limit: str = ""
+    limit: Limit = Limit.NONE
     ending: str = ""
 
     @property

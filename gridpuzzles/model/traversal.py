@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import attrgetter
+from typing import Any
 
-from ..base.annotations import Any, T
+from ..base.annotations import T
 from . import expressions as e
 
 Node = e.Expression | e.Condition
@@ -124,6 +126,6 @@ def renamed(node: Node, names: Mapping[str, str]) -> Any:
                 changed[field] = next(inside)
             elif type(old) is tuple and old and type(old[0]) in _PARTS:
                 changed[field] = tuple([next(inside) for _ in old])
-        return one.replace(**changed)
+        return replace(one, **changed)
 
     return fold(node, of)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..kinds.signs import PRINTED
 from ..model.grid import Drawing, Mark
-from ..model.puzzle import Puzzle, Symbol, names_of
+from ..model.puzzle import Puzzle, Symbol, SymbolKind, names_of
 from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
 from ..views.svg import BOX, ROW, SIZE, TILE, playing_board, word_tiles
 from ..views.text import OPERATORS, RELATIONS
@@ -25,7 +26,7 @@ def playing_picture(puzzle: Puzzle) -> Picture:
     shown = {slot.name for part in parts for slot in part.slots}
     on_tiles, elsewhere = [], []
     for symbol in puzzle.symbols:
-        if symbol.given is None and symbol.kind == "letter":
+        if symbol.given is None and symbol.kind == SymbolKind.LETTER:
             on_tiles.append(symbol)
         elif symbol.given is None and symbol.name not in shown:
             elsewhere.append(symbol)
@@ -40,7 +41,7 @@ def playing_picture(puzzle: Puzzle) -> Picture:
 
 def _equations(puzzle: Puzzle) -> Picture:
     """Return the equations that are written below the board, or alone if there is no board."""
-    letters = names_of(puzzle, "letter", "hole")
+    letters = names_of(puzzle, SymbolKind.LETTER, SymbolKind.HOLE)
     relations = (drawing for drawing in puzzle.drawings if drawing.kind == "relation")
     return flowed([picture for drawing in relations for picture in _equation(drawing, letters)])
 
@@ -75,7 +76,7 @@ def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
     if mark.variable is None or mark.variable not in letters:
         return mark
     text = mark.text if len(mark.text) == 1 else mark.variable
-    return mark.replace(text=text, variable=None, symbols=(mark.variable,))
+    return replace(mark, text=text, variable=None, symbols=(mark.variable,))
 
 
 def _is_sum(marks: Sequence[Mark]) -> bool:
@@ -113,7 +114,7 @@ def _column(marks: Sequence[Mark]) -> Picture:
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:
     """Return a word as tiles, or a number digit by digit, and its slots."""
-    digits = mark if mark.symbols else mark.replace(symbols=(None,) * len(mark.text))
+    digits = mark if mark.symbols else replace(mark, symbols=(None,) * len(mark.text))
     return word_tiles(digits, left, top, TILE_HEIGHT)
 
 

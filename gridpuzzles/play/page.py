@@ -13,40 +13,36 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 
+from .. import api
 from ..base.english import decimal
-from ..base.record import Record
 from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model
 from ..model.desugar import desugar
+from ..model.grid import Mark
+from ..model.puzzle import Puzzle, Symbol
+from ..model.solution import Verdict
+from ..model.solution_path import SolutionPath
+from ..model.status import Status
 from ..solving import verdict
-from ..views.canvas import STYLE, escape
+from ..solving.budget import Budget
+from ..views.canvas import STYLE, Picture, ValueSlot, escape
 from ..views.records import number
 from .board import MARGIN, playing_picture
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from .. import api
-    from ..model.grid import Mark
-    from ..model.puzzle import Puzzle, Symbol
-    from ..model.solution import Verdict
-    from ..model.solution_path import SolutionPath
-    from ..solving.budget import Budget
-    from ..views.canvas import Picture, ValueSlot
-
-    Data = dict[str, object]
-    Tree = int | str | list[object]
+Data = dict[str, object]
+Tree = int | str | list[object]
 
 
 SHOWN = ("source", "author", "difficulty", "note")
 """Metadata that a player wants to see."""
 
 
-class Playable(Record):
+@dataclass(frozen=True, slots=True)
+class Playable:
     """A puzzle to play, its verdict, and its solution path if there is one."""
 
     puzzle: Puzzle
@@ -57,7 +53,7 @@ class Playable(Record):
 def playable(puzzle: api.Puzzle, budget: Budget, *, with_steps: bool = True) -> Playable:
     """Return the puzzle solved within the ``budget``, with its solution path if it is unique and time is left."""
     found = verdict(puzzle, budget=budget)
-    if found.status != "unique" or not with_steps:
+    if found.status != Status.UNIQUE or not with_steps:
         return Playable(puzzle, found)
     return Playable(puzzle, found, puzzle.walk_within(budget))
 
@@ -255,30 +251,23 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
         title = escape(str(data[0]["title"]) or "Puzzle")
     else:
         title = "Puzzles"
-    css, script, unpack = asset("page.min.css"), asset("page.min.js"), asset("unpack.min.js")
+    style, script = STYLE + asset("page.min.css"), asset("page.min.js")
     return "\n".join(
         (
             '<!doctype html>\n<html lang="en" data-theme="auto">',
             '<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy((STYLE, css), (unpack, script))}">',
-            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>",
+            f'<meta http-equiv="Content-Security-Policy" content="{policy((style,), (script,))}">',
+            f"<title>{title}</title>\n<style>{style}</style>\n</head>",
             f'<body>\n<main>\n<header><h1>{title}</h1><p id="about"></p><p id="note"></p></header>',
             '<div id="frame" role="group">',
             *boards,
             "</div>\n</main>",
             "<noscript><p>The board is above; to play on it the page needs JavaScript.</p></noscript>",
-            f'<script type="text/plain" id="packed">{packed(css, data, script)}</script>',
-            f"<script>{unpack}</script>\n</body>\n</html>\n",
+            *(f'<script type="application/json">{as_script(one)}</script>' for one in data),
+            f"<script>{script}</script>\n</body>\n</html>\n",
         )
     )
-
-
-def packed(style: str, data: Sequence[object], script: str) -> str:
-    """Return the data that `unpack.js` inserts into the page: style, data and script, deflated, in base 64."""
-    whole = json.dumps({"style": style, "data": [_json(one) for one in data], "script": script}, ensure_ascii=False)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return base64.b64encode(deflate.compress(whole.encode()) + deflate.flush()).decode()
 
 
 def asset(name: str) -> str:
@@ -301,11 +290,7 @@ def _hashes(texts: Sequence[str]) -> str:
 
 def as_script(data: object) -> str:
     """Return ``data`` as JSON that cannot end the script element around it, whatever its texts contain."""
-    return _json(data).replace("<", "\\u003c")
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
 def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:

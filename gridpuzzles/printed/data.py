@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from .legends import target_of
 from .marks import CELL, CHESS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from ..base.record import UnfrozenRecord
 from ..kinds.cage_targets import OF_ALL
 from .blocks import Line
 from .families import UNNAMED, Family, Named, rules_of
@@ -15,7 +15,8 @@ from .said import Clues, Pair, Path, Said, Section, Unclear
 RANGE = re.compile(r"values (?:-?\d+\.\.)?(\d+)$")
 
 
-class Statement(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Statement:
     """A line of the language, and the number of the typed line it was made from; 0 for the rules of a family."""
 
     text: str
@@ -32,14 +33,16 @@ def drawn_row(cells: Iterable[str], line: int) -> Statement:
     return Statement("  " + " ".join(cells), line)
 
 
-class Target(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Target:
     """The target of a cage in the language (``24*``), and the number of the line that gives it."""
 
     text: str
     line: int
 
 
-class Map(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Map:
     """A drawing of labels: the kind in its heading (cages, regions, or empty), its rows and their line numbers."""
 
     kind: str
@@ -65,7 +68,8 @@ class Map(UnfrozenRecord):
         return self.lines[self.places(label)[0][0]]
 
 
-class Cage(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Cage:
     """A cage given as a list of its cells (``r1c2``)."""
 
     cells: tuple[str, ...]

@@ -33,10 +33,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from ..base.english import nearest
-from ..base.record import UnfrozenRecord
 from .marks import Mark
 from .said import Unclear
 from .words import Word, longest_word
@@ -70,12 +70,13 @@ MAX_MARKS = 16
 """Maximal number of marks of a heading."""
 
 
-class Family(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Family:
     """The contents of a family file; ``about`` holds its comments, ``fields`` its fields of one line."""
 
     key: str
     about: str
-    fields: dict[str, str]
+    fields: dict[str, str] = field(hash=False)
     rules: tuple[str, ...]
     starter: str
 
@@ -133,7 +134,8 @@ UNNAMED = Family("", "", {"names": "board"}, (), "")
 """The family of a text that names none."""
 
 
-class Named(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Named:
     """The family that a line names, variants named with it, and the size (0: not given)."""
 
     family: Family

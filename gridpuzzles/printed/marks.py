@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
-
-from ..base.record import UnfrozenRecord
 
 SIGNS = {
     "-": "−–—‐‒‑─━═╌┄┈",
@@ -82,7 +81,8 @@ ORDERS = (NUMBERS, tuple(ascii_uppercase), tuple(ascii_lowercase), *NUMBERED)
 """Labels of rows and columns, in their orders; the last ones are no cells of a board."""
 
 
-class Mark(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Mark:
     """A token of a printed text: its kind (a group of `MARK` or empty), its text, and its first column in the line."""
 
     kind: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..base.record import UnfrozenRecord
+from dataclasses import dataclass
 
 
-class Clues(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Clues:
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
     ``where`` is rows, cols, diagonals, circles, the side from which the lines are seen (top, bottom, left, right), the
@@ -18,14 +19,16 @@ class Clues(UnfrozenRecord):
     values: tuple[str, ...]
 
 
-class Path(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Path:
     """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ..."""
 
     rule: str
     cells: tuple[str, ...]
 
 
-class Pair(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Pair:
     """Two cells (``r1c1``) with a named mark between them: white, black, ..."""
 
     kind: str
@@ -33,7 +36,8 @@ class Pair(UnfrozenRecord):
     second: str
 
 
-class Section(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Section:
     """The heading of a list: lines of cells below it have its kind and its value (``path``, ``arrow``)."""
 
     kind: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix, noted
@@ -51,7 +52,7 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
         return (None, _refused(source, tried)) if tried.is_of_print else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
-    told = tuple(one.replace(severity="error") if one.code in SENSELESS else one for one in map(_placed, told))
+    told = tuple(replace(one, severity="error") if one.code in SENSELESS else one for one in map(_placed, told))
     if puzzle is not None and not any(one.is_error for one in told):
         return puzzle, (_note(source, tried, made), *told)
     return (None, told) if tried.is_of_print else None
@@ -87,8 +88,8 @@ def _strict(source: Source, number: int) -> Diagnostic | None:
     error = next(errors, None)
     if error is None or error.span is None:
         return None
-    fix = error.fix and error.fix.replace(span=moved(error.fix.span), sure=False)
-    return error.replace(span=moved(error.span), fix=fix, notes=(), more=())
+    fix = error.fix and replace(error.fix, span=moved(error.fix.span), sure=False)
+    return replace(error, span=moved(error.span), fix=fix, notes=(), more=())
 
 
 def _no_heading(span: Span) -> Diagnostic:
@@ -147,18 +148,18 @@ def _placed(fault: Diagnostic) -> Diagnostic:
     Its fix remains, as an unsure one, if the text to replace is there.
     """
     span = fault.span.as_typed() if fault.span else None
-    notes = tuple(note.replace(span=note.span.as_typed()) for note in fault.notes)
+    notes = tuple(replace(note, span=note.span.as_typed()) for note in fault.notes)
     more = tuple(one.as_typed() for one in fault.more)
     fix = Fix(fault.fix.span.as_typed(), fault.fix.text, sure=False) if fault.fix else None
     is_kept = fix and fault.fix and fix.span.text and fix.span.text == fault.fix.span.text
-    return fault.replace(span=span, notes=notes, more=more, fix=fix if is_kept else None)
+    return replace(fault, span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:
     """Return the edit that turns a text into its translation: one replacement of whole lines, with its line ends."""
     if "\r\n" in source.text:
         rewritten = rewritten.replace("\n", "\r\n")
-    before, after = source.lines_with_ends, source.replace(text=rewritten).lines_with_ends
+    before, after = source.lines_with_ends, replace(source, text=rewritten).lines_with_ends
     first = _equal_lines(before, after)
     last = _equal_lines(before[first:][::-1], after[first:][::-1])
     start = sum(map(len, before[:first]))

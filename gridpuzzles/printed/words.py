@@ -7,15 +7,16 @@ other word is refused.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
-from ..base.record import UnfrozenRecord
 from ..kinds.pair_relations import MARKS
 from ..kinds.path_rules import PATH_RULES
 from .marks import Mark
 
 
-class Word(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Word:
     """What a word of a list means: its kind, and the name in the language."""
 
     kind: str

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ..base.english import count_noun, plural_form
+from ..model.puzzle import Puzzle
 from ..views.canvas import Picture, printable
 from ..views.rules import rules
 from .entries import Entry, Section
@@ -79,7 +80,7 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
     titles = [cleaned(entry.puzzle.title) for entry in entries]
     # A title that all puzzles share stands above them; repeated, it would not help to tell them apart.
     shared_title = titles[0] if len(set(titles)) == 1 and len(titles) > 1 else ""
-    told = [rules_of(entry) for entry in entries]
+    told = [rules_of(entry.puzzle) for entry in entries]
     shared_rules = told[0] if len(set(told)) == 1 and len(told) > 1 else ""
     questions = [question(entry.puzzle) for entry in entries]
     answers = [None if entry.solution is None else answer(entry.puzzle, entry.solution) for entry in entries]
@@ -223,9 +224,8 @@ def cleaned(text: str) -> str:
     return printable(" ".join(text.split()))
 
 
-def rules_of(entry: Entry) -> str:
+def rules_of(puzzle: Puzzle) -> str:
     """Return the rules in two sentences, and the note of the setter; equal for all puzzles of a kind."""
-    puzzle = entry.puzzle
     first, *others = rules(puzzle) or ["Find the numbers."]
     is_given = any(symbol.given is not None for symbol in puzzle.symbols)
     usual = "The printed numbers must not be changed" if is_given else "There are no other clues"

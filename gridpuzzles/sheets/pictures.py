@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..model.puzzle import Puzzle, names_of
+from ..model.puzzle import Puzzle, SymbolKind, names_of
 from ..model.solution import Solution
 from ..views.canvas import CLASSES, Picture, label, plain, rectangle, stacked
 from ..views.svg import picture
@@ -60,7 +60,7 @@ LARGE = Print(least=16.0, size=18.0, small=16.0, scale=1.5, answer_scale=1.2)
 def question(puzzle: Puzzle) -> Picture:
     """Return the empty puzzle, with a box to be filled in for each letter that represents a number."""
     drawn = _upright(puzzle, None)
-    letters = sorted(names_of(puzzle, "letter"))
+    letters = sorted(names_of(puzzle, SymbolKind.LETTER))
     if letters:
         return stacked([drawn, _boxes(letters)], gap=28)
     return drawn

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from ..base.errors import LimitMet, WrongSolution
+from ..compiler import Compiled
+from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
+from ..model.status import Status
 from .budget import Budget
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from ..compiler import Compiled
-    from ..model.puzzle import Puzzle
-    from .parallel import Team
+from .parallel import Team
 
 AFTERWARDS = 0.04
 """Seconds for finding forced values after a limit was reached."""
@@ -31,8 +29,6 @@ def team_of(jobs: int, budget: Budget) -> Team | None:
     """Return ``jobs`` processes that share a budget; None if ``jobs`` is at most 1."""
     if jobs <= 1:
         return None
-    from .parallel import Team
-
     return Team(jobs, budget)
 
 
@@ -75,32 +71,24 @@ def verdict(
     The verdict shows at most ``limit`` solutions, or all if ``limit`` is None; the search looks for two in any case.
     ``each`` is called with every solution as soon as it is found, and then at most two are kept.
 
-    ``jobs`` is the number of processes. With a ``limit``, they search the whole tree in different orders; without one,
-    each searches a part of the tree. Then the verdict may show other solutions or another order, but the status, and
-    the set of all solutions, are the same. Raises `ValueError` for a limit below 1, and `WrongSolution` if a check
-    shows that the engine found an assignment that is not a solution, or the first solution again.
+    ``jobs`` is the number of processes, each of which searches a part of the tree. The verdict may then show other
+    solutions or another order, but the status, and the set of all solutions, are the same. Raises `ValueError` for a
+    limit below 1, and `WrongSolution` if a check shows that the engine found an assignment that is not a solution, or
+    the first solution again.
     """
     must_show_one(limit)
     budget = budget or Budget()
-    # With a limit the first answer counts, so the processes race; without one they share the tree.
-    if jobs > 1 and limit is not None:
-        from .parallel import raced
-
-        first = raced(verdict, puzzle, limit, jobs, budget, options)
-        if each is not None:
-            for solution in first.solutions:
-                each(solution)
-        return first
     team = team_of(jobs, budget)
     compiled = compiled_form(puzzle, budget)
     if compiled is None:
-        return Verdict("undecided", (), budget.met)
+        return Verdict(Status.UNDECIDED, (), budget.met)
     found: list[Solution] = []
-    if team and limit is None:
-        assignments = team.all_found(compiled, options)
+    # A second solution decides between "unique" and "several", even if only one is to be shown.
+    wanted = None if limit is None else max(2, limit)
+    if team:
+        assignments = team.found(compiled, wanted, options)
     else:
-        # A second solution decides between "unique" and "several", even if only one is to be shown.
-        assignments = budget.found(compiled, None if limit is None else max(2, limit), **options)
+        assignments = budget.found(compiled, wanted, **options)
     for assignment in assignments:
         solution = Solution(compiled.puzzle, assignment)
         # A search that starts again must skip the solution that it had found.
@@ -113,13 +101,13 @@ def verdict(
             found.append(solution)
     stopped = budget.limit
     if len(found) > 1:
-        status = "several"
+        status = Status.SEVERAL
     elif stopped:
-        status = "undecided"
+        status = Status.UNDECIDED
     else:
-        status = "unique" if found else "none"
+        status = Status.UNIQUE if found else Status.NONE
     # Without a node the limit was reached before the search, so propagation would reach it, too.
-    if status == "undecided" and budget.statistics.nodes:
+    if status == Status.UNDECIDED and budget.statistics.nodes:
         known = forced(compiled, options)
     else:
         known = {}

@@ -7,38 +7,33 @@ the engine.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
+from typing import Any, TypeVar
 
-from ..base.errors import LimitMet, WrongSolution, limit_of
+from ..base.annotations import Signal
+from ..base.errors import Limit, LimitMet, WrongSolution, limit_of
 from ..base.statistics import Statistics
 from ..compiler import Compiled, compile_puzzle
-from ..engine import COMPILED
 from ..engine.limits import Limits
+from ..engine.problem import Problem
+from ..engine.search import Search
 from ..model.puzzle import Puzzle
-from ..system.hard_limits import GRACE, PLAIN_GRACE, HardLimits, MemoryWatch
+from ..system.hard_limits import GRACE, Alarm, MemoryWatch
 
-TYPE_CHECKING: bool = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from typing import Any, ClassVar, TypeVar
-
-    from ..base.annotations import Signal
-    from ..engine.problem import Problem
-    from ..engine.search import Search
-
-    T = TypeVar("T", int, float)
+T = TypeVar("T", int, float)
 
 
 def bare(puzzle: Puzzle) -> Puzzle:
     """Return the meaning of a puzzle, without its text and its methods."""
-    return Puzzle(*[getattr(puzzle, field) for field in Puzzle._fields])  # type: ignore[attr-defined]
+    return Puzzle(*[getattr(puzzle, name) for name in Puzzle.__match_args__])
 
 
+@dataclass(frozen=True)
 class CompiledOnce(Puzzle):
     """A puzzle that is compiled when the form is first needed, and keeps the form."""
-
-    _caches: ClassVar = ("_form",)
 
     @property
     def compiled(self) -> Compiled:
@@ -79,7 +74,7 @@ class Budget:
     """Time, nodes and memory for one question, and a signal that cancels it; made once, where the question is asked.
 
     All work on the question, in whatever package, gets this object or a `part` of it. ``limit`` names the limit that
-    ended the last search ("time", "nodes", "memory", "cancelled"), or is empty.
+    ended the last search.
     """
 
     def __init__(
@@ -106,8 +101,8 @@ class Budget:
         self._megabytes = memory_limit
         self._nodes = node_limit
         self._before = Statistics()
-        self._limit = ""
-        self._unmade = ""  # the limit that ended compiling
+        self._limit = Limit.NONE
+        self._unmade = Limit.NONE  # the limit that ended compiling
         self._search: Search | None = None
 
     def part(self, seconds: float | None = None, nodes: int | None = None) -> Budget:
@@ -124,9 +119,10 @@ class Budget:
         """Return the arguments that make a budget in another process, with the time that is left."""
         return {"time_limit": self.seconds(), "node_limit": self._nodes, "memory_limit": self._megabytes}
 
-    def enforced(self) -> HardLimits:
-        """Return a context that interrupts work that does not end soon after the limits."""
-        return HardLimits(self.seconds(), self._megabytes, GRACE if COMPILED else PLAIN_GRACE)
+    def enforced(self) -> Alarm:
+        """Return a context that ends work that goes on `GRACE` seconds after the time limit."""
+        left = self.seconds()
+        return Alarm(None if left is None else left + GRACE)
 
     def search(
         self, compiled: Compiled | Problem, limit: int | None = None, most_nodes: int | None = None, **options: Any
@@ -226,26 +222,26 @@ class Budget:
             return None
         return self._watch.left()
 
-    def record(self, cost: Statistics, limit: str) -> None:
+    def record(self, cost: Statistics, limit: Limit) -> None:
         """Add the cost of work in other processes, and set the limit that ended it."""
         self._before, self._search, self._limit = self.statistics + cost, None, limit
 
     @property
-    def limit(self) -> str:
-        return self._search.limit if self._search else self._limit
+    def limit(self) -> Limit:
+        return Limit(self._search.limit) if self._search else self._limit
 
     @property
-    def met(self) -> str:
+    def met(self) -> Limit:
         """The limit that is reached now, regardless of the result of the last search; empty if there is none."""
         if self._unmade:
             return self._unmade
         if self.signal is not None and self.signal.is_set():
-            return limit_of(self.signal)
+            return Limit(limit_of(self.signal))
         if self.seconds() == 0:
-            return "time"
+            return Limit.TIME
         if self.nodes() == 0:
-            return "nodes"
-        return ""
+            return Limit.NODES
+        return Limit.NONE
 
     @property
     def searched(self) -> float:

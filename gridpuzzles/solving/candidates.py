@@ -9,11 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import compress
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.errors import LimitMet
-from ..base.record import Record
+from ..base.errors import Limit, LimitMet
 from ..compiler import Compiled
 from ..model.display import NotebookText
 from ..model.expressions import Different, Variable, holds
@@ -33,17 +33,18 @@ STEP = 1000
 """Consecutive values that are checked with one comparison."""
 
 
-class Candidates(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Candidates(NotebookText):
     """The values that each name takes in some solution, ascending; all empty if there is no solution.
 
     If ``limit`` is not empty, that limit stopped the work: every value in ``values`` occurs in a solution, and those in
     ``open`` may occur. ``counts`` holds the number of solutions for each value, if requested.
     """
 
-    values: Mapping[str, tuple[int, ...]]
-    open: Mapping[str, tuple[int, ...]] = {}
-    counts: Mapping[str, Mapping[int, int]] = {}
-    limit: str = ""
+    values: Mapping[str, tuple[int, ...]] = field(hash=False)
+    open: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    counts: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
+    limit: Limit = Limit.NONE
     grid: Grid | None = None
 
     def __str__(self) -> str:
@@ -206,7 +207,7 @@ def _without(values: tuple[int, ...], seen: set[int]) -> tuple[int, ...]:
     return tuple(compress(values, left))
 
 
-def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
+def nothing_known(puzzle: Puzzle, limit: Limit) -> Candidates:
     """Return the candidates if a limit was reached before any work was done: every value may occur."""
     domains = {id(one.values): one.values for one in puzzle.symbols}
     listed = {number: tuple(values) for number, values in domains.items()}  # one tuple for all that share a domain
@@ -216,7 +217,7 @@ def nothing_known(puzzle: Puzzle, limit: str) -> Candidates:
 
 def numbers_of_solutions(
     compiled: Compiled, values: Mapping[str, tuple[int, ...]], budget: Budget, options: dict[str, Any]
-) -> tuple[dict[str, dict[int, int]], str]:
+) -> tuple[dict[str, dict[int, int]], Limit]:
     """Return the number of solutions for each value of each name, and the limit that was reached.
 
     If a limit was reached, the numbers are empty. Up to `MAX_VISITED` solutions are visited; if there are more, each
@@ -230,12 +231,12 @@ def numbers_of_solutions(
             numbers[name][value] += 1
     if budget.limit:
         return {}, budget.limit
-    return {name: dict(sorted(each.items())) for name, each in numbers.items()}, ""
+    return {name: dict(sorted(each.items())) for name, each in numbers.items()}, Limit.NONE
 
 
 def _value_by_value(
     compiled: Compiled, values: Mapping[str, tuple[int, ...]], budget: Budget, options: dict[str, Any]
-) -> tuple[dict[str, dict[int, int]], str]:
+) -> tuple[dict[str, dict[int, int]], Limit]:
     numbers: dict[str, dict[int, int]] = {}
     assumptions = options.pop("assumptions")
     for name, seen in values.items():
@@ -245,7 +246,7 @@ def _value_by_value(
             if not one.exact:
                 return {}, one.limit
             numbers[name][value] = one.value
-    return numbers, ""
+    return numbers, Limit.NONE
 
 
 def ways(puzzle: Puzzle, line: str, budget: Budget, **options: Any) -> tuple[tuple[int, ...], ...]:

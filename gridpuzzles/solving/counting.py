@@ -6,23 +6,24 @@ and the first of the two methods to end gives the number.
 
 from __future__ import annotations
 
+from _thread import start_new_thread
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from math import comb, inf
+from threading import Lock
 from time import monotonic, process_time
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.errors import LimitMet, limit_of
+from ..base.errors import Limit, LimitMet, limit_of
 from ..compiler import Compiled
+from ..engine.counting import count_solutions
+from ..engine.limits import Limits
 from ..engine.posted import PostedConstraint
 from ..model.puzzle import Puzzle
 from ..model.solution import Count
 from .answers import compiled_form, team_of
 from .budget import Budget
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .parallel import Team
+from .parallel import Team
 
 Domains = Sequence[Sequence[int]]
 
@@ -72,7 +73,7 @@ def count_within(
         for _ in budget.found(compiled, None if limit is None else limit + 1, first=0, **options):
             # This solution is one more than the limit.
             if found == limit:
-                return Count(found, False, "solutions", budget.statistics)
+                return Count(found, False, Limit.SOLUTIONS, budget.statistics)
             found += 1
             if found == MAX_VISITED and (limit is None or limit > SMALL_LIMIT):
                 shared = team is not None and turns.expected() > WORTH_SHARING
@@ -90,8 +91,8 @@ def count_within(
     if turns.number is None:
         return Count(found, not budget.limit, budget.limit, budget.statistics)
     if limit is not None and turns.number > limit:
-        return Count(limit, False, "solutions", budget.statistics)
-    return Count(turns.number, True, "", budget.statistics)
+        return Count(limit, False, Limit.SOLUTIONS, budget.statistics)
+    return Count(turns.number, True, Limit.NONE, budget.statistics)
 
 
 class Turns:
@@ -182,11 +183,6 @@ class Aside:
     def __init__(
         self, problem: tuple[list[PostedConstraint], Domains], time_limit: float | None, memory: int | None
     ) -> None:
-        from _thread import start_new_thread
-        from threading import Lock
-
-        from ..engine.limits import Limits
-
         self.number: int | None = None
         self.done = self._ended = False
         self.seconds = 0.0
@@ -236,8 +232,6 @@ class Aside:
         return self._ended
 
     def _count(self) -> None:
-        from ..engine.counting import count_solutions
-
         self._back.release()
         self._turn.acquire()
         try:
@@ -272,8 +266,6 @@ def by_automata(compiled: Compiled, budget: Budget, options: dict[str, Any], mem
 
     ``memory`` is a limit in bytes in addition to that of ``budget``.
     """
-    from ..engine.counting import count_solutions
-
     problem = for_automata(compiled, budget, options)
     if problem is None:
         return None

@@ -18,13 +18,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log, log2, sqrt
 from random import Random
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.errors import LimitMet
+from ..base.errors import Limit, LimitMet
 from ..compiler import Compiled
 from ..engine.automata import Automaton
 from ..engine.limits import Limits
 from ..engine.posted import PostedConstraint
+from ..engine.relations import automaton
 from ..model.puzzle import Puzzle
 from ..model.solution import Estimate
 from .answers import compiled_form
@@ -363,8 +364,6 @@ def automata(
     relations: Sequence[PostedConstraint], values: Domains, order: Sequence[int], limits: Limits
 ) -> dict[int, Any]:
     """Return the automata of the relations that have one, by index; each reads its variables in the given ``order``."""
-    from ..engine.relations import automaton
-
     place = {x: at for at, x in enumerate(order)}
     made = {
         number: automaton(post, place, values, limits)
@@ -374,7 +373,7 @@ def automata(
     return {number: machine for number, machine in made.items() if machine is not None}
 
 
-def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
+def summary(logarithms: Sequence[float], known: int, limit: Limit) -> Estimate:
     """Return the estimate and interval for draws with these logarithms of weights; ``known`` is a lower bound.
 
     The interval is computed for the logarithm; see `around_mean`. If no draw is a solution, the value is None.
@@ -382,7 +381,7 @@ def summary(logarithms: Sequence[float], known: int, limit: str) -> Estimate:
     most = max(logarithms, default=-float("inf"))
     count = len(logarithms)
     if most == -float("inf"):
-        return Estimate(None, known, None, count, False, limit or "samples")
+        return Estimate(None, known, None, count, False, limit or Limit.SAMPLES)
     # Relative to the greatest weight, because the weights themselves may exceed all floating-point numbers.
     weights = [exp(one - most) for one in logarithms]
     middle = log2(sum(weights) / count) + most / log(2)

@@ -10,14 +10,14 @@ the puzzle alone, unless a time limit is short.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from random import Random
 from time import monotonic
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.english import count_noun
-from ..base.errors import LimitMet
-from ..base.record import Record
+from ..base.errors import Limit, LimitMet
 from ..compiler import Compiled
 from ..model.display import NotebookText
 from ..model.puzzle import Puzzle
@@ -37,7 +37,8 @@ IN_VAIN = 20
 """Number of successive searches without a new solution after which the sampling ends."""
 
 
-class Sample(Record, NotebookText):
+@dataclass(frozen=True, slots=True)
+class Sample(NotebookText):
     """Different solutions drawn at random; fewer than requested if the puzzle has fewer or ``limit`` was reached.
 
     ``uniform`` is True if all solutions were equally likely.
@@ -45,7 +46,7 @@ class Sample(Record, NotebookText):
 
     solutions: Sequence[Solution]
     uniform: bool = True
-    limit: str = ""
+    limit: Limit = Limit.NONE
 
     def __iter__(self) -> Iterator[Solution]:
         return iter(self.solutions)
@@ -108,7 +109,7 @@ def sample(
     except LimitMet:
         pass
     solutions = tuple(Solution(compiled.puzzle, compiled.assignment(values)) for values in found)
-    return Sample(solutions, uniform, budget.met if len(solutions) < n else "")
+    return Sample(solutions, uniform, budget.met if len(solutions) < n else Limit.NONE)
 
 
 class SolutionSampler:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
 from itertools import chain
+from typing import Any
 
-from ..base.annotations import Any
-from ..base.record import Record
 from ..model.expressions import Constant, Operation, Steps
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
+from ..model.status import Status
 from ..model.traversal import nodes
 from .answers import solutions, verdict
 from .budget import Budget
@@ -32,7 +33,7 @@ def under_whole_steps(puzzle: Puzzle, known: Iterable[Solution], budget: Budget)
     if stricter is None:
         return None
     answer = verdict(stricter, budget=budget.part(nodes=MAX_NODES))
-    if answer.status in ("unique", "none"):
+    if answer.status in (Status.UNIQUE, Status.NONE):
         return answer if answer.solutions else None
     # The rule leaves several solutions, but it is worth mentioning if it removes any.
     looked_at = solutions(puzzle, MAX_LOOKED_AT, budget.part(nodes=MAX_NODES))
@@ -53,10 +54,10 @@ def with_whole_steps(puzzle: Puzzle) -> Puzzle | None:
             return None
         if any(link.operator in FRACTIONS for link in links):
             changed = True
-            constraint = constraint.replace(condition=_whole(constraint.condition))
+            constraint = replace(constraint, condition=_whole(constraint.condition))
         constraints.append(constraint)
     if changed:
-        return puzzle.replace(constraints=tuple(constraints))
+        return replace(puzzle, constraints=tuple(constraints))
     return None
 
 
@@ -82,8 +83,8 @@ def _whole(node: Any) -> Any:
         node = node.left
     if isinstance(node, tuple):
         node = tuple(map(_whole, node))
-    elif isinstance(node, Record):
-        node = type(node)(*(_whole(getattr(node, field)) for field in node._fields))  # type: ignore[attr-defined]
+    elif is_dataclass(node) and not isinstance(node, type):
+        node = replace(node, **{field.name: _whole(getattr(node, field.name)) for field in fields(node)})
     for link in reversed(chain):
         node = Operation(link.operator, node, _whole(link.right), WHOLE)
     return node

@@ -5,33 +5,28 @@ The reasons are the removed candidates, the clues and the rules that the step de
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from ..base.record import UnfrozenRecord
 from ..model.expressions import Different, Variable
 from ..model.puzzle import Clue, Constraint, Puzzle, Symbol
-from .bitsets import by_cell, single
+from ..model.solution_path import SentencePart
+from .bitsets import Crossed, by_cell, single
 from .sentences import SentenceBuilder, parts
-from .state import Contradiction
+from .state import Contradiction, State
 from .unit_problem import of_conditions
+from .units import Unit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-    from typing import Any, Concatenate, ParamSpec, TypeVar
-
-    from ..model.solution_path import SentencePart
-    from .bitsets import Crossed
-    from .state import State
-    from .units import Unit
-
-    Matter = ParamSpec("Matter")
-    Item = TypeVar("Item")
-    Value = TypeVar("Value")
-    Argument = Callable[Concatenate[State, Matter], "Deduction | None"]
+Matter = ParamSpec("Matter")
+Item = TypeVar("Item")
+Value = TypeVar("Value")
+Argument = Callable[Concatenate[State, Matter], "Deduction | None"]
 
 
-class Deduction(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Deduction:
     """An argument about ``units`` that removes the candidates ``eliminated`` and places the last values of ``cells``.
 
     ``coarse`` means that some of ``needs`` may be unnecessary; ``by_rules`` is False if the step is valid even if cells
@@ -84,7 +79,7 @@ def argument(look: Argument[Matter]) -> Argument[Matter]:
         finding = look(state, *matter, **first)
         if finding is None or not (finding.eliminated or finding.cells):
             return None
-        finding.make = found, matter  # type: ignore[misc]
+        finding.make = found, matter
         return finding
 
     return found

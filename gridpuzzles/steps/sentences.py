@@ -7,25 +7,18 @@ and `parts` resolves them.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..base.english import listing, plural_form
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
+from ..kinds.columns import StepTexts
 from ..kinds.numbers import NUMBER_FUNCTIONS
-from ..model.expressions import AllOf, Arrangement, Comparison, Function, Operation, Variable
+from ..model.expressions import AllOf, Arrangement, Comparison, Expression, Function, Operation, Variable
 from ..model.solution_path import SentencePart
-from .bitsets import by_mask, single
-from .units import EITHER_WAY, spell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from ..kinds.columns import StepTexts
-    from ..model.expressions import Expression
-    from .bitsets import Crossed
-    from .state import State
-    from .units import Unit
+from .bitsets import Crossed, by_mask, single
+from .state import State
+from .units import EITHER_WAY, Unit, spell
 
 MAX_WRITTEN_OUT = 70
 """Longest relation to write out, in characters; for a longer one the text of its clue is used."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
-from ..base.annotations import Any, T
+from ..base.annotations import T
 from ..solving.budget import Budget
 from .bitsets import Crossed, bits, by_cell, single, union
 from .step_model import StepModel

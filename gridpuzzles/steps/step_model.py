@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.english import listing
-from ..base.errors import LimitMet, unhurried
+from ..base.errors import Limit, LimitMet, unhurried
 from ..kinds.scopes import LINES
 from ..model.expressions import AllOf, Comparison, Condition, Different, Expression, Membership, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol, texts_of_holes
@@ -42,7 +42,7 @@ class StepModel:
         self.look = look
         self.givens = [_given(symbol) for symbol in puzzle.symbols]
         if any(len(one.full) > MAX_VALUES for one in self.givens):
-            raise LimitMet("values")
+            raise LimitMet(Limit.VALUES)
         self.of = {one.name: x for x, one in enumerate(self.givens)}
         self.drafted: list[Unit] = []
         self.column_texts: dict[str, str] = {}
@@ -57,7 +57,7 @@ class StepModel:
         self.values = sorted(set().union(*domains.values()))
         # Each domain may be small while all of them together are not.
         if len(self.values) > MAX_VALUES:
-            raise LimitMet("values")
+            raise LimitMet(Limit.VALUES)
         self.bit = {value: 1 << at for at, value in enumerate(self.values)}
         self.value = {bit: value for value, bit in self.bit.items()}
         masks = {number: self.mask(values) for number, values in domains.items()}  # one mask for each shared domain

@@ -7,8 +7,8 @@ of any other conditions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ..base.annotations import Any
 from ..engine.arithmetic_fillings import MAX_REACHED, first_fillings
 from ..engine.trial_state import FillingSupports
 from ..model.expressions import Comparison, Condition, Constant, Different, Expression, Function, Operation, Variable

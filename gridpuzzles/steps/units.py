@@ -7,12 +7,12 @@ condition is a relation. `spell` writes a condition as people do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from math import prod
+from typing import Any
 
-from ..base.annotations import Any
 from ..base.english import at_a_glance
-from ..base.record import Record
 from ..kinds.cage_targets import CAGE_TARGETS, OF_ALL
 from ..model.expressions import (
     AllOf,
@@ -42,7 +42,8 @@ EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind
 """Maps a sign to the kind of unit that applies it to two cells in either order."""
 
 
-class Combining(Record):
+@dataclass(frozen=True, slots=True)
+class Combining:
     """How the cells of a sum or product are combined; a person chooses the values before their places."""
 
     sign: str
@@ -52,7 +53,8 @@ class Combining(Record):
     without: Callable[[int, int], int | None]  # the total of the other cells; None if it is not an integer
 
 
-class UnitKind(Record):
+@dataclass(frozen=True, slots=True)
+class UnitKind:
     """What the techniques know about a kind of unit."""
 
     technique: str = "fillings"
@@ -88,7 +90,8 @@ OTHER_KIND = UnitKind()
 """The kind of groups and of relations without a special form."""
 
 
-class InitialCandidates(Record):
+@dataclass(frozen=True, slots=True)
+class InitialCandidates:
     """A name, the values it could have without its given, and those it has at the beginning."""
 
     name: str

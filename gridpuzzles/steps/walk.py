@@ -7,13 +7,14 @@ contradiction.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..base.english import listing, plural_form
-from ..base.errors import LimitMet
-from ..base.record import UnfrozenRecord
+from ..base.errors import Limit, LimitMet
 from ..model.expressions import holds
 from ..model.puzzle import Puzzle
 from ..model.solution_path import SolutionPath, Step
+from ..model.status import Status
 from ..solving.budget import Budget
 from .bitsets import bits, by_cell, single
 from .deduction import Deduction, entails, least, named, needs_of, numbers
@@ -31,7 +32,8 @@ SHARE = 0.6
 """Fraction of the time for finding steps; the remaining time is for describing them."""
 
 
-class AppliedStep(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class AppliedStep:
     """A deduction that was carried out, and its effects.
 
     The effects are the candidates ``gone``, the cells ``placed`` and the candidates ``peer_eliminated`` from their
@@ -60,16 +62,16 @@ class StepSolver:
         self.done: list[AppliedStep] = []
         self.crossed_by: dict[tuple[int, int], list[int]] = {}
 
-    def finish(self) -> tuple[str, str]:
+    def finish(self) -> tuple[str, Limit]:
         """Take steps to the end; return a sentence about a contradiction and the limit that was met, empty if none."""
         try:
             while not all(self.state.solved) and (finding := next_step(self.state)):
                 self.carry_out(finding)
         except Contradiction as contradiction:
-            return contradiction_text(contradiction, self.state), ""
+            return contradiction_text(contradiction, self.state), Limit.NONE
         except LimitMet as late:
             return "", late.limit
-        return "", ""
+        return "", Limit.NONE
 
     def carry_out(self, finding: Deduction, needs: Gone | None = None) -> AppliedStep:
         """Carry out a step. Its needs, unless given, are computed when `rests_on` asks for them."""
@@ -94,7 +96,7 @@ class StepSolver:
         """Return the numbers of the earlier steps that removed the candidates that a step needs."""
         done = self.done[number]
         if done.needs is None:
-            done.needs = needs_of(self.state.bare(done.before), done.finding)  # type: ignore[misc]
+            done.needs = needs_of(self.state.bare(done.before), done.finding)
         earlier = (self.crossed_by.get(key, ()) for key in (*_each(done.needs), *_each(done.missed)))
         before = ([one for one in steps if one < number] for steps in earlier)
         return {steps[-1] for steps in before if steps}
@@ -254,10 +256,10 @@ def walk(
         model = make(budget.look)
         masks = model.with_entries(filled)
     except LimitMet as met:
-        return SolutionPath(puzzle, (), {}, rating((), False), "undecided", met.limit)
+        return SolutionPath(puzzle, (), {}, rating((), False), Status.UNDECIDED, met.limit)
     session = SolveSession(budget)
-    start, steps, limit, ending = masks, [], "", ""
-    status = "none"
+    start, steps, limit, ending = masks, [], Limit.NONE, ""
+    status = Status.NONE
     try:
         state = State.beginning(model, masks, session)
         start = list(state.masks)
@@ -268,21 +270,21 @@ def walk(
         steps = telling.steps
         telling.tell_all(walker, order)
         if limit:
-            status = "undecided"
+            status = Status.UNDECIDED
         elif not ending:
             known = telling.walker.state
             if not all(known.solved):
-                ending, status = undetermined_part(known), "several"
+                ending, status = undetermined_part(known), Status.SEVERAL
             elif broken(known):
                 ending = broken(known)
             else:
-                status = "unique"
+                status = Status.UNIQUE
     except LimitMet as late:
-        limit, status = late.limit, "undecided"
+        limit, status = late.limit, Status.UNDECIDED
     except Contradiction as contradiction:
         # A contradiction found in the first pass is the one that the steps explain.
         ending = ending or str(contradiction)
-    rated = rating(steps, status == "unique")
+    rated = rating(steps, status == Status.UNIQUE)
     return SolutionPath(
         model.puzzle, tuple(steps), model.candidates(start), rated, status, limit, ending, model.column_texts
     )

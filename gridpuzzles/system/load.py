@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..base.errors import DefinitionError, Diagnostic, Note
 from ..base.source import Source, Span
@@ -99,7 +100,7 @@ class Loader:
             raise _refused(span, "use-not-found", f"cannot read {path!r}: {error.strerror or error}") from None
         except DefinitionError as error:
             (diagnostic,) = error.diagnostics
-            raise DefinitionError((diagnostic.replace(span=span, notes=(Note("included here", span),)),)) from None
+            raise DefinitionError((replace(diagnostic, span=span, notes=(Note("included here", span),)),)) from None
 
 
 def _refused(span: Span, code: str, message: str) -> DefinitionError:

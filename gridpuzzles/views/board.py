@@ -6,17 +6,18 @@ All views draw grids from the board, so that a family looks the same in text, Ma
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from ..base.record import Record
 from ..model.grid import ClueSquare, Grid, LineClue, Position
-from ..model.puzzle import Puzzle, givens_of, names_of
+from ..model.puzzle import Puzzle, SymbolKind, givens_of, names_of
 from ..model.solution import Solution
 
 THIN, THICK = 1, 2
 EMPTY, UNKNOWN = "_", "?"
 
 
-class Look(Record):
+@dataclass(frozen=True, slots=True)
+class Look:
     """How all views draw the squares of a kind."""
 
     style: str
@@ -40,7 +41,8 @@ LOOKS = {
 """Maps the kind of a square to its look."""
 
 
-class Square(Record):
+@dataclass(frozen=True, slots=True)
+class Square:
     """The content of one position, of a ``kind`` in `LOOKS`."""
 
     kind: str
@@ -56,7 +58,8 @@ class Square(Record):
         return LOOKS[self.kind]
 
 
-class Board(Record):
+@dataclass(frozen=True, slots=True)
+class Board:
     """A grid to be drawn: ``squares`` by position, and the weights of ``walls`` by two neighboring positions.
 
     The upper or left position of a wall comes first. A position outside the grid means the edge of the board. A board
@@ -65,14 +68,14 @@ class Board(Record):
 
     rows: int
     cols: int
-    squares: Mapping[Position, Square]
-    walls: Mapping[tuple[Position, Position], int]
+    squares: Mapping[Position, Square] = field(hash=False)
+    walls: Mapping[tuple[Position, Position], int] = field(hash=False)
     grid: Grid
-    row_notes: Mapping[int, str]
-    col_notes: Mapping[int, str]
+    row_notes: Mapping[int, str] = field(hash=False)
+    col_notes: Mapping[int, str] = field(hash=False)
     below: tuple[str, ...]  # clues that are not at an edge: rules of columns, diagonals
-    left_notes: Mapping[int, str] = {}
-    top_notes: Mapping[int, str] = {}
+    left_notes: Mapping[int, str] = field(default_factory=dict, hash=False)
+    top_notes: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     @property
     def ruled(self) -> bool:
@@ -108,7 +111,7 @@ class _Contents:
         self.values = solution
         self.differing = frozenset(differing)
         self.givens = givens_of(puzzle)
-        self.letters = names_of(puzzle, "letter")
+        self.letters = names_of(puzzle, SymbolKind.LETTER)
         self.corners = _corners(grid, self.givens)
 
     def square(self, place: Position) -> Square:
@@ -119,7 +122,7 @@ class _Contents:
             return Square("sum", str(grid.around[place]))
         if place in grid.blocked:
             clues = grid.blocked[place]
-            return Square("blocked", clues=clues.replace(down=self._clue(clues.down), across=self._clue(clues.across)))
+            return Square("blocked", clues=replace(clues, down=self._clue(clues.down), across=self._clue(clues.across)))
         return Square("none")
 
     def _cell(self, name: str, corner: str) -> Square:
@@ -257,7 +260,8 @@ def named(puzzle: Puzzle) -> list[str]:
     return [
         symbol.name
         for symbol in puzzle.symbols
-        if symbol.kind in ("letter", "unknown") or (symbol.name[0].isalpha() and not _is_place(symbol.name))
+        if symbol.kind in (SymbolKind.LETTER, SymbolKind.UNKNOWN)
+        or (symbol.name[0].isalpha() and not _is_place(symbol.name))
     ]
 
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
-
-from ..base.record import Record
 
 Look = Mapping[str, str]
 
@@ -19,7 +18,8 @@ WIDE = 0.66
 GAP = 18
 
 
-class ValueSlot(Record):
+@dataclass(frozen=True, slots=True)
+class ValueSlot:
     """A rectangle in which a value is written, called ``name``.
 
     ``label`` is the text printed in it (a letter, a name), ``taken`` the height that a clue takes at the top, and
@@ -36,7 +36,8 @@ class ValueSlot(Record):
     fill: str = ""
 
 
-class Picture(Record):
+@dataclass(frozen=True, slots=True)
+class Picture:
     """Elements drawn on ``width`` x ``height``, with the origin at the upper left, and the slots to be filled in."""
 
     width: float
@@ -97,7 +98,7 @@ def _joined(pictures: Sequence[Picture], places: Sequence[tuple[float, float]], 
     slots: list[ValueSlot] = []
     for picture, (left, top) in zip(pictures, places, strict=False):
         elements += (f'<g transform="translate({left:g} {top:g})">', *picture.elements, "</g>")
-        slots += [slot.replace(x=slot.x + left, y=slot.y + top) for slot in picture.slots]
+        slots += [replace(slot, x=slot.x + left, y=slot.y + top) for slot in picture.slots]
     return Picture(width, height, tuple(elements), tuple(slots))
 
 

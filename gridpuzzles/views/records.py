@@ -5,20 +5,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from ..base.english import decimal
+from ..base.errors import Diagnostic, Limit
+from ..base.source import Span
+from ..base.statistics import Statistics
+from ..model.puzzle import Puzzle
+from ..model.solution import Count, Estimate, Solution, Verdict
+from ..model.solution_path import Hint, Rating, SentencePart, SolutionPath, Step
+from ..model.status import Status
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..base.errors import Diagnostic
-    from ..base.source import Span
-    from ..base.statistics import Statistics
-    from ..model.puzzle import Puzzle
-    from ..model.solution import Count, Estimate, Solution, Verdict
-    from ..model.solution_path import Hint, Rating, SentencePart, SolutionPath, Step
-
-    Data = dict[str, object]
+Data = dict[str, object]
 
 EXACT = 1 << 53
 
@@ -40,7 +39,7 @@ def record(file: str, puzzle: Puzzle | None, verdict: Verdict, diagnostics: tupl
     if verdict.limit:
         data["limit"] = verdict.limit
     # Values that are forced are all that is known so far.
-    if verdict.status == "undecided":
+    if verdict.status == Status.UNDECIDED:
         data["known"] = {name: number(value) for name, value in verdict.forced.items()}
     if puzzle is not None:
         data["statistics"] = statistics(verdict.statistics)
@@ -61,15 +60,15 @@ def answer(file: str, status: str, diagnostics: tuple[Diagnostic, ...], **found:
 def count_record(file: str, count: Count | None, diagnostics: tuple[Diagnostic, ...]) -> Data:
     """Return the answer of ``count`` for one file; ``count`` is None for an invalid file."""
     if count is None:
-        return answer(file, "invalid", diagnostics)
+        return answer(file, Status.INVALID, diagnostics)
     known = _status(count.value, count.exact)
     data = answer(file, known, diagnostics, count=number(count.value), exact=count.exact)
     return data | _ended(count.limit) | {"statistics": statistics(count.statistics)}
 
 
-def _status(least: int, exact: bool) -> str:
+def _status(least: int, exact: bool) -> Status:
     """Return the verdict on a puzzle with ``least`` solutions, or possibly more unless ``exact``."""
-    return {0: "none", 1: "unique"}.get(least, "several") if exact or least > 1 else "undecided"
+    return {0: Status.NONE, 1: Status.UNIQUE}.get(least, Status.SEVERAL) if exact or least > 1 else Status.UNDECIDED
 
 
 def estimate_record(file: str, found: Estimate, diagnostics: tuple[Diagnostic, ...]) -> Data:
@@ -117,7 +116,7 @@ def _place(span: Span | None) -> Data:
     if span is None:
         return {}
     line, column = span.place()
-    end_line, end_column = span.replace(start=span.end).place()
+    end_line, end_column = replace(span, start=span.end).place()
     return {"file": span.source.name, "line": line, "column": column, "end_line": end_line, "end_column": end_column}
 
 
@@ -162,7 +161,7 @@ def rate_record(file: str, walk: SolutionPath, diagnostics: tuple[Diagnostic, ..
     return data | _ended(walk.limit, walk.ending)
 
 
-def _ended(limit: str, ending: str = "") -> Data:
+def _ended(limit: Limit, ending: str = "") -> Data:
     return {name: text for name, text in (("limit", limit), ("ending", ending)) if text}
 
 

@@ -22,7 +22,7 @@ from ..model.expressions import (
     Variable,
 )
 from ..model.grid import Grid
-from ..model.puzzle import Constraint, Puzzle, Symbol, names_of
+from ..model.puzzle import Constraint, Puzzle, Symbol, SymbolKind, names_of
 from ..model.traversal import compounds, names_in
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
@@ -53,7 +53,7 @@ class _Rules:
         self.puzzle = puzzle
         self.said: list[str] = []
         self.stated: set[int] = set()
-        letters, holes = names_of(puzzle, "letter"), names_of(puzzle, "hole")
+        letters, holes = names_of(puzzle, SymbolKind.LETTER), names_of(puzzle, SymbolKind.HOLE)
         self.letters = [symbol for symbol in puzzle.symbols if symbol.name in letters]
         # The rules that some cells differ; a clue may say so, too, but it is drawn.
         self.different = [one for one in puzzle.constraints if isinstance(one.condition, Different) and one.clue < 0]
@@ -78,7 +78,7 @@ class _Rules:
         self._order()
         self._drawings()
         statements = [_statement(one) for one in self.puzzle.constraints if one.clue < 0 and id(one) not in self.stated]
-        unknowns = [_line_of(one.span) for one in self.puzzle.symbols if one.kind == "unknown" and one.span]
+        unknowns = [_line_of(one.span) for one in self.puzzle.symbols if one.kind == SymbolKind.UNKNOWN and one.span]
         return [*self.said, *dict.fromkeys(one for one in [*unknowns, *statements] if one)]
 
     def _say(self, name: str, stated: Collection[Constraint] = (), **parts: str) -> None:
@@ -96,7 +96,9 @@ class _Rules:
     def _filling(self) -> None:
         """Say which numbers the cells take, and in which groups they differ."""
         grid = self.puzzle.grid
-        cells = [symbol for symbol in self.puzzle.symbols if symbol.kind == "cell" or symbol.name in self.drawn]
+        cells = [
+            symbol for symbol in self.puzzle.symbols if symbol.kind == SymbolKind.CELL or symbol.name in self.drawn
+        ]
         if grid is not None and grid.struck:
             self._say("struck out")
             return
@@ -181,7 +183,9 @@ class _Rules:
 
     def _holes(self) -> None:
         """Say which digits the blanks of a calculation take."""
-        holes = [symbol for symbol in self.puzzle.symbols if symbol.kind == "hole" and symbol.name not in self.drawn]
+        holes = [
+            symbol for symbol in self.puzzle.symbols if symbol.kind == SymbolKind.HOLE and symbol.name not in self.drawn
+        ]
         domains = {tuple(symbol.values) for symbol in holes}
         most = max(domains, key=len, default=())
         # A blank at the beginning of a number is not 0.

@@ -6,13 +6,13 @@ Drawings made of lines are pictures, sparse crosswords, long working as on paper
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
-from ..base.record import Record
 from ..kinds.signs import PRINTED
 from ..model.expressions import Different, Variable
 from ..model.grid import Drawing, Grid, Mark, Position
-from ..model.puzzle import Puzzle, givens_of, names_of
+from ..model.puzzle import Puzzle, SymbolKind, givens_of, names_of
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
 from .canvas import (
@@ -30,6 +30,7 @@ from .canvas import (
     stacked,
     width_of,
 )
+from .svg_board import draw_board
 from .text import OPERATORS, RELATIONS, Place, broken, differs, is_rule, lattice, mark_text, working, written
 
 Box = tuple[float, float, float, float]
@@ -92,14 +93,12 @@ def playing_board(puzzle: Puzzle) -> Picture:
 def _board(drawn: Board, puzzle: Puzzle) -> Picture:
     if drawn.grid.ragged:
         return _figure(drawn, puzzle.drawings)
-    from .svg_board import draw_board
-
     return draw_board(drawn, _shaded(puzzle, drawn.grid))
 
 
 def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
     """Return the cells of groups without a border of their own: windows and diagonals, not lines, boxes or areas."""
-    cells = names_of(puzzle, "cell")
+    cells = names_of(puzzle, SymbolKind.CELL)
     places = {name: place for place, name in grid.cells.items() if name in cells}
     areas = [set(area.positions) for area in (*grid.cages, *grid.regions)]
     shaded: set[Position] = set()
@@ -132,7 +131,7 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool, length: int) -> Pictur
     if known.solution is None:
         return text_lines([])
     values = known.solution
-    shown = names_of(puzzle, "cell") if on_board else frozenset()
+    shown = names_of(puzzle, SymbolKind.CELL) if on_board else frozenset()
     names = [name for name in named(puzzle) if name not in shown]
     return text_lines(_wrapped([f"{name} = {values[name]}{'*' * (name in known.differing)}" for name in names], length))
 
@@ -204,7 +203,8 @@ TILE = 26
 BESIDE = frozenset("()+-")
 
 
-class Known(Record):
+@dataclass(frozen=True, slots=True)
+class Known:
     """The known values of the cells and letters of a drawing."""
 
     solution: Solution | None

@@ -7,6 +7,7 @@ board are pictures, sparse crosswords, long working and written equations: lines
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, zip_longest
 
 from ..model.grid import Drawing, Mark
@@ -180,7 +181,7 @@ def _with_open_cages(drawn: Board) -> Board:
         for (one, other), weight in drawn.walls.items()
         if one not in cage or cage[one] != cage.get(other)
     }
-    return drawn.replace(walls=walls)
+    return replace(drawn, walls=walls)
 
 
 def _edge(notes: Mapping[int, str], cols: int, width: int) -> str:

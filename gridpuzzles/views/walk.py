@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from textwrap import fill
 
 from ..base.english import count_noun
-from ..base.record import Record
+from ..base.errors import Limit
 from ..model.grid import Position
 from ..model.puzzle import Puzzle, texts_of_holes
 from ..model.solution_path import SentencePart, SolutionPath, Step
+from .canvas import escape
+from .html import draw
+from .markdown import SPECIAL
+from .markdown import escape as escape_markdown
 from .text import named_blanks
 
 WIDTH = 100
 SMALL, MIN_GATHERED = 2.0, 3
 """Maximum cost of a small step, and the least number of consecutive ones that are combined."""
 ENDED = {
-    "time": "Stopped at the time limit; more steps may follow.",
-    "cancelled": "Interrupted; more steps may follow.",
-    "memory": "Stopped at the memory limit; more steps may follow.",
-    "nodes": "Stopped at the node limit; more steps may follow.",
-    "values": "Some names have thousands of possible values, too many to solve the puzzle by hand.",
+    Limit.TIME: "Stopped at the time limit; more steps may follow.",
+    Limit.CANCELLED: "Interrupted; more steps may follow.",
+    Limit.MEMORY: "Stopped at the memory limit; more steps may follow.",
+    Limit.NODES: "Stopped at the node limit; more steps may follow.",
+    Limit.VALUES: "Some names have thousands of possible values, too many to solve the puzzle by hand.",
 }
 CALLED = "The blanks are called:"
 
 
-class Paragraph(Record):
+@dataclass(frozen=True, slots=True)
+class Paragraph:
     """One step, or several small consecutive ones."""
 
     steps: tuple[Step, ...]
@@ -64,7 +70,7 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
         if at:
             parts += [SentencePart("text", "; ")]
         if by is not None:
-            parts += [by.replace(text=by.name), SentencePart("text", ": ")]
+            parts += [replace(by, text=by.name), SentencePart("text", ": ")]
         parts += _effect(step)
     yield Paragraph(tuple(steps), (*parts, SentencePart("text", ".")))
 
@@ -77,7 +83,7 @@ def _effect(step: Step) -> list[SentencePart]:
         if step.parts[at].kind == "text" and " So " in text:
             rest = text[text.rindex(" So ") + len(" So ") :]
             pieces = [*([SentencePart("text", rest)] if rest else []), *step.parts[at + 1 :]]
-            return [*pieces[:-1], pieces[-1].replace(text=pieces[-1].text.removesuffix("."))]
+            return [*pieces[:-1], replace(pieces[-1], text=pieces[-1].text.removesuffix("."))]
     return list(step.parts)
 
 
@@ -156,12 +162,12 @@ def _values(values: Sequence[int]) -> str:
 
 def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = False) -> str:
     """Return a numbered list, with placed values in bold."""
-    from .markdown import escape
-
     lines = []
     for one, shown in _with_boards(walk, brief, boards):
         text = "".join(
-            f"**{escape(part.text)}**" if part.value is not None and _places(one, part) else escape_piece(part.text)
+            f"**{escape_markdown(part.text)}**"
+            if part.value is not None and _places(one, part)
+            else escape_piece(part.text)
             for part in one.parts
         )
         lines.append(f"{one.steps[0].number}. {text}")
@@ -169,13 +175,11 @@ def draw_markdown(walk: SolutionPath, *, brief: bool = False, boards: bool = Fal
             indented = shown.replace("\n", "\n   ")
             lines.append(f"\n   ```text\n   {indented}\n   ```\n")
     above = _above(walk, "{}\n\n```text\n{}\n```\n") if lines else []
-    return "\n".join([*above, *lines, "", escape(summary(walk))])
+    return "\n".join([*above, *lines, "", escape_markdown(summary(walk))])
 
 
 def escape_piece(text: str) -> str:
     """Return Markdown that shows ``text``; spaces at its ends are kept."""
-    from .markdown import SPECIAL
-
     return text.translate(SPECIAL)
 
 
@@ -189,9 +193,6 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
     The parts of a sentence that mention cells, clues or rules are ``span`` elements with ``data-cells``, ``data-clue``
     or ``data-rule``. Every step has ``data-cells``, the cells it looks at, so that a page can highlight them.
     """
-    from .canvas import escape
-    from .html import draw
-
     items, texts = [], texts_of_holes(walk.puzzle)
     for one, shown in _with_boards(walk, brief, boards):
         cells = " ".join(dict.fromkeys(cell.replace(" ", "_") for step in one.steps for cell in step.cells))
@@ -214,8 +215,6 @@ def draw_html(walk: SolutionPath, *, brief: bool = False, boards: bool = False) 
 
 
 def _span(part: SentencePart) -> str:
-    from .canvas import escape
-
     if part.kind == "text":
         return escape(part.text)
     if part.kind == "cell":

@@ -13,7 +13,7 @@ from threading import Lock
 
 from ..base.errors import GridPuzzlesError
 from ..system.load import SUFFIX, decode, read_source
-from ..system.save import replace, save_new
+from ..system.save import overwrite, save_new
 
 MAX_FILES = 2000
 """Largest number of files that `Library.paths` lists."""
@@ -105,7 +105,7 @@ class Library:
         elif self.read(path)[1] != stamp:
             raise Refused(f"{path!r} was changed by another program: save under another name, or open it again")
         else:
-            replace(full, text)
+            overwrite(full, text)
         return stamp_of(text)
 
     @contextmanager

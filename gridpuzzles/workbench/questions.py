@@ -15,17 +15,18 @@ from ..base.english import count_noun
 from ..base.errors import Diagnostic, Fix
 from ..base.source import Source
 from ..edits.fixes import fixes
-from ..explanation import explain
+from ..explanation.explain import explain
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES, make
 from ..generation.request import read_name
 from ..model.solution import Verdict
+from ..model.status import Status
 from ..play.board import playing_picture
 from ..play.page import MAX_PLACES, Playable, board_html, page_data, play_page, playable, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
 from ..system.load import MAX_BYTES, decode
-from ..views import show
+from ..views.formats import show
 from ..views.records import number
 from .workers import CANCELED
 
@@ -91,7 +92,7 @@ def look(content: str, path: str, folder: str | None) -> Data:
     picture = playing_picture(text.puzzle)
     if len(picture.slots) <= MAX_PLACES:
         data["board"] = board_html(text.puzzle, picture)
-        data["puzzle"] = page_data(Playable(text.puzzle, Verdict("undecided")), picture)
+        data["puzzle"] = page_data(Playable(text.puzzle, Verdict(Status.UNDECIDED)), picture)
     return data
 
 

@@ -11,13 +11,16 @@ import json
 import secrets
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from email.message import Message
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
-from socket import SHUT_RDWR
+from socket import SHUT_RDWR, socket
 from threading import BoundedSemaphore, Lock, Thread, Timer
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from ..generation.generate import FAMILIES
@@ -25,18 +28,10 @@ from ..play.page import as_script, asset, policy
 from ..views.canvas import STYLE
 from ..views.records import EXACT
 from . import questions
+from .library import Library
 from .workers import Denied, Worker, denial_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from email.message import Message
-    from socket import socket
-    from typing import Any
-
-    from .library import Library
-
-    Data = dict[str, object]
+Data = dict[str, object]
 
 MAX_THREADS, MAX_ARRIVING, MAX_PAGES = 24, 64, 20
 """Limits: requests answered at a time; connections that have not sent a request yet; pages kept to be opened."""

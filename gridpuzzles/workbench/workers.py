@@ -10,21 +10,17 @@ import os
 import pickle
 import signal
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
+from typing import Any
 
+from ..base.annotations import T
 from ..base.errors import GridPuzzlesError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-
-    from ..base.annotations import Any, T
-
 
 GRACE = 5.0
 """Seconds that a question may go on after its limit or after it was canceled."""

@@ -14,7 +14,7 @@ import gridpuzzles as gp
 from gridpuzzles.batch import answers
 from gridpuzzles.batch.answers import OUTCOMES, VERBS, Item, Job, answer, empty_row, outcome
 from gridpuzzles.cli import main
-from gridpuzzles.cli.commands import TASKS
+from gridpuzzles.cli.batch import TASKS
 
 from .records import tables
 

@@ -7,6 +7,7 @@ were from the request, and the seconds of processor time. Every generated puzzle
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from time import process_time
 
 import gridpuzzles as gp
@@ -22,7 +23,7 @@ LATE = 1.1
 
 def asked(family: str, word: str, seed: int, effort: GenerationLimits) -> str:
     """Return the result of a request as a cell of the table."""
-    request = read_name(family).replace(difficulty=word)
+    request = replace(read_name(family), difficulty=word)
     start = process_time()
     try:
         made = make(request, seed, 1, effort)

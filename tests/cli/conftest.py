@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import signal
+from argparse import SUPPRESS, Action, _SubParsersAction
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from gridpuzzles.cli import main
+from gridpuzzles.cli.commands import build_parser
 
 TEXTS = {
     "unique": "values 1..9\ngrid product:\n  _ _ | 2\n  _ _ | 12\n  -----\n  3 8\n",
@@ -28,6 +30,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / f"{name}.puzzle").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def options_by_verb() -> dict[str, list[Action]]:
+    """Return the options and arguments of every command, without hidden ones."""
+    commands = next(action for action in build_parser()._actions if isinstance(action, _SubParsersAction))
+    return {
+        verb: [action for action in parser._actions if action.help != SUPPRESS]
+        for verb, parser in commands.choices.items()
+    }
 
 
 Run = Callable[..., tuple[int, str, str]]

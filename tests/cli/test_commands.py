@@ -14,8 +14,7 @@ import pytest
 from gridpuzzles import parse
 from gridpuzzles.api.expectations import check
 from gridpuzzles.cli import main
-from gridpuzzles.cli.answers import about
-from gridpuzzles.cli.commands import VERBS
+from gridpuzzles.cli.count import about
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.model.solution import Estimate
 from gridpuzzles.solving.candidates import runs
@@ -71,7 +70,7 @@ def test_all_and_n_options_limit_the_solutions(run: Run) -> None:
     assert run("solve", "several.puzzle", "--all")[1].endswith("4 solutions\n")
     assert run("solve", "several.puzzle", "-n", "3")[1].endswith("several solutions, 3 shown\n")
     assert run("solve", "several.puzzle", "--all", "-n", "3")[1].endswith("several solutions, 3 shown\n")
-    assert run("count", "several.puzzle", "--limit", "2")[:2] == (3, "at least 2\n")
+    assert run("count", "several.puzzle", "-n", "2")[:2] == (3, "at least 2\n")
 
 
 def test_estimate_is_labelled_as_an_estimate(run: Run) -> None:
@@ -112,8 +111,8 @@ def test_solve_fails_if_a_promise_is_broken(run: Run, files: Path, promise: str,
         ("count", "gridpuzzles.solving.count"),
         ("solve", "gridpuzzles.solving.verdict"),
         ("show", "gridpuzzles.cli.files.read"),
-        ("fmt", "gridpuzzles.cli.convert.formatted"),
-        ("fix", "gridpuzzles.cli.convert.apply_fixes"),
+        ("fmt", "gridpuzzles.cli.texts.formatted"),
+        ("fix", "gridpuzzles.cli.texts.apply_fixes"),
         ("convert", "gridpuzzles.cli.convert.read"),
     ],
 )
@@ -167,6 +166,16 @@ def test_folder_is_its_puzzle_files_in_order(run: Run, files: Path) -> None:
     checked = [line.split()[1] for line in out.splitlines() if line[:4] in ("ok  ", "WARN", "FAIL")]
     assert checked == [f"./{name}.puzzle:" for name in sorted(TEXTS) if name != "hard"]
     assert out.endswith("3 of 6 files ok, 2 of them with several solutions\n")
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "explain"])
+def test_answers_name_their_file_only_if_there_are_several_puzzles(run: Run, files: Path, verb: str) -> None:
+    (files / "folder").mkdir()
+    (files / "folder" / "a.puzzle").write_text("A + A = 4\n")
+    for argument in ("unique.puzzle", "A + A = 4"):
+        assert not any(name in run(verb, argument)[1] for name in ("unique.puzzle", "<argument>"))
+    assert "folder/a.puzzle:" in run(verb, "folder")[1]
+    assert "unique.puzzle:" in run(verb, "unique.puzzle", "A + A = 4")[1]
 
 
 def test_check_strict_fails_for_several_solutions_without_expect(run: Run, files: Path) -> None:
@@ -253,17 +262,9 @@ def test_color_is_used_on_a_terminal_unless_no_color_is_set(
 # ---------------------------------------------------------------- usage
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_every_command_has_help(run: Run, verb: str) -> None:
-    status, out, err = run(verb, "--help")
-    assert (status, err) == (0, "")
-    assert out.startswith(f"usage: gridpuzzles {verb}")
-
-
 @pytest.mark.parametrize(
     "line",
     [
-        (),
         ("slove", "unique.puzzle"),
         ("solve",),
         ("solve", "unique.puzzle", "--time-limit", "-1"),

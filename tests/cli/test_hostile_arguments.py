@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gridpuzzles.cli.commands import GROUPS, VERBS
+from gridpuzzles.cli.commands import VERBS
 
-from .conftest import Run
+from .conftest import Run, options_by_verb
 
 ESCAPES = "\x1b[2J\x1b]0;a\x07\x9b31m\u202e\u2028b"
 HUGE = "9" * 25
@@ -29,12 +29,11 @@ NEEDED = {
 
 
 def options() -> Iterator[tuple[str, str]]:
-    for verb, (_, groups, _) in VERBS.items():
-        for group in groups.split():
-            for names, settings in GROUPS[group].items():
-                switch = "action" in settings and settings["action"] != "append"
-                if names[-1].startswith("-") and not switch and names[-1] != "--cluster" and verb not in ENDLESS:
-                    yield verb, names[-1]
+    for verb, actions in options_by_verb().items():
+        for action in actions:
+            name = action.option_strings[-1] if action.option_strings else ""
+            if name and action.nargs != 0 and name != "--cluster" and verb not in ENDLESS:
+                yield verb, name
 
 
 @pytest.fixture

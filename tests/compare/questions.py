@@ -5,8 +5,10 @@ Each question yields a `Disagreement` for every wrong answer. `ask` reads a text
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from math import prod
 from random import Random
@@ -20,8 +22,8 @@ from gridpuzzles.base.source import Source, Span
 from gridpuzzles.compiler.solution_checker import SolutionChecker
 from gridpuzzles.edits.clues import CannotLeaveOut
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
-from gridpuzzles.explanation import Explanation
-from gridpuzzles.explanation.repairs import Repair
+from gridpuzzles.explanation.result import Repair
+from gridpuzzles.explanation.words import Explanation
 from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, StableRandom
 from gridpuzzles.generation.minimize import superfluous, without_clues
 from gridpuzzles.language.parser import parse
@@ -72,10 +74,10 @@ def read(text: Text) -> Puzzle:
     if plain is None or any(one.is_error for one in (*faults, *doubts)):
         errors = [one.code for one in in_order(faults + doubts) if one.is_error]
         raise Refused(errors[0] if errors else "no errors, no puzzle")
-    fields = {field: getattr(plain, field) for field in type(plain)._fields}  # type: ignore[attr-defined]
+    fields = {field.name: getattr(plain, field.name) for field in dataclasses.fields(plain)}
     origin = None if text.files else PuzzleSource(source, {}, None)
     puzzle = Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
-    object.__setattr__(puzzle, "_document", document)  # as the readers of the package do
+    puzzle.__dict__["document"] = document  # as the readers of the package do
     return puzzle
 
 
@@ -230,7 +232,7 @@ def printed(text: Text, puzzle: Puzzle) -> Iterator[Disagreement]:
         return
     if [one.condition for one in again.constraints] != [one.condition for one in puzzle.constraints]:
         yield Disagreement("printed", "the canonical text has other constraints")
-    if [one.replace(span=None) for one in again.symbols] != [one.replace(span=None) for one in puzzle.symbols]:
+    if [replace(one, span=None) for one in again.symbols] != [replace(one, span=None) for one in puzzle.symbols]:
         yield Disagreement("printed", "the canonical text has other names or values")
 
 
@@ -239,8 +241,9 @@ def printed(text: Text, puzzle: Puzzle) -> Iterator[Disagreement]:
 
 def without(puzzle: Puzzle, clues: set[int]) -> Puzzle:
     """Return the puzzle without some clues."""
-    return puzzle.replace(
-        symbols=tuple(one.replace(given=None) if one.clue in clues else one for one in puzzle.symbols),
+    return replace(
+        puzzle,
+        symbols=tuple(replace(one, given=None) if one.clue in clues else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue not in clues),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -68,7 +70,7 @@ word_equations = st.builds(
 def test_equations_of_words_match_cp_sat(equations: list[Condition], different: bool, base: int) -> None:
     letters = [Symbol(letter, range(base), "letter") for letter in "ABCDEFG"]
     rules: list[Condition] = [Different(cells(list("ABCDEFG")))] if different else []
-    agrees(clued(letters, rules, equations).replace(base=base))
+    agrees(replace(clued(letters, rules, equations), base=base))
 
 
 @st.composite
@@ -114,7 +116,7 @@ def test_cages_on_a_latin_square_match_cp_sat(puzzle: Puzzle) -> None:
 @settings(max_examples=40, deadline=None)
 def test_conclusions_from_a_clue_are_dropped_with_it(puzzle: Puzzle, data: st.DataObject) -> None:
     clue = data.draw(st.integers(0, len(puzzle.clues) - 1))
-    kept = puzzle.replace(constraints=tuple(one for one in puzzle.constraints if one.clue != clue))
+    kept = replace(puzzle, constraints=tuple(one for one in puzzle.constraints if one.clue != clue))
     expected = {tuple(solution.values()) for solution in solving.solutions(kept, 400)}
     found = {tuple(solution.values()) for solution in solving.solutions(puzzle, 400, without=[clue])}
     assert len(found) == len(expected)

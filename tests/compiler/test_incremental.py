@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, combinations, product
 
 import pytest
@@ -64,13 +65,13 @@ def test_every_choice_of_parts_has_its_solutions() -> None:
     """Most parts are sums next to lines with known sums, so that more is concluded; some are not."""
     base, whole = gp.parse(RULES), gp.parse(RULES + "\n".join(PARTS) + "\n")
     known = [one.condition for one in base.constraints]
-    added = [one.replace(clue=-1) for one in whole.constraints if one.condition not in known]
+    added = [replace(one, clue=-1) for one in whole.constraints if one.condition not in known]
     assert len(added) == len(PARTS)
     rules = CompiledRules(base)
     parts = [rules.part(one.condition) for one in added]
     every = list(product((1, 2, 3), repeat=6))
     for chosen in chain.from_iterable(combinations(range(len(parts)), size) for size in range(len(parts) + 1)):
-        some = base.replace(constraints=(*base.constraints, *(added[at] for at in chosen)))
+        some = replace(base, constraints=(*base.constraints, *(added[at] for at in chosen)))
         wanted = [one for one in every if some.accepts(dict(zip(rules.names, one, strict=True)))]
         found = [tuple(values[:6]) for values in rules.problem([parts[at] for at in chosen]).search()]
         assert sorted(found) == wanted, chosen

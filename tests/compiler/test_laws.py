@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import gcd
@@ -13,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.base.record import Record
 from gridpuzzles.compiler import compile_puzzle, patterns
 from gridpuzzles.compiler.comparisons import normal_form, written_terms
 from gridpuzzles.compiler.normalize import Normalizer
@@ -79,16 +79,16 @@ def rewritten(node: Any, rule: Any) -> Any:
     """Return the node with a rule applied to every expression in it, from the inside out."""
     if isinstance(node, tuple):
         return tuple(rewritten(one, rule) for one in node)
-    if isinstance(node, Record):
-        return rule(type(node)(*(rewritten(getattr(node, field), rule) for field in node._fields)))  # type: ignore[attr-defined]
+    if is_dataclass(node):
+        return rule(type(node)(*(rewritten(getattr(node, field.name), rule) for field in fields(node))))
     return node
 
 
 def reordered(node: Any) -> Any:
     if isinstance(node, Operation) and node.operator in "+*":
-        return node.replace(left=node.right, right=node.left)
+        return replace(node, left=node.right, right=node.left)
     if isinstance(node, Function):
-        return node.replace(arguments=node.arguments[::-1])
+        return replace(node, arguments=node.arguments[::-1])
     return node
 
 

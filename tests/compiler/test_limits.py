@@ -55,9 +55,15 @@ def test_function_of_very_many_cells_is_not_expanded(function: str) -> None:
     assert (verdict.status, verdict.limit) == ("undecided", "memory")
 
 
-@pytest.mark.parametrize("rule", ["product(grid) = 0", "gcd(grid) = 1", "lcm(grid) = 7", "count(grid = 3) > 40000"])
-def test_rule_of_very_many_cells_needs_little_memory(rule: str) -> None:
+@pytest.mark.parametrize("rule", ["product(grid) = 0", "count(grid = 3) > 40000"])
+def test_impossible_rule_of_very_many_cells_is_refuted(rule: str) -> None:
     assert gp.parse(f"values 3, 6, 9\ngrid 200 x 200\n{rule}\n").verdict().status == "none"
+
+
+@pytest.mark.parametrize("rule", ["gcd(grid) = 1", "lcm(grid) = 7"])
+def test_divisors_of_very_many_cells_end_at_the_limit(rule: str) -> None:
+    verdict = gp.parse(f"values 3, 6, 9\ngrid 200 x 200\n{rule}\n").verdict(node_limit=100)
+    assert (verdict.status, verdict.limit) == ("undecided", "nodes")
 
 
 def test_name_at_many_places_of_different_cells_has_no_solution() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -218,7 +219,7 @@ def test_compiled_conditions_match_brute_force(monkeypatch: pytest.MonkeyPatch, 
     x, y = SPANS[start][0], SPANS[start][1]
     puzzle = Puzzle((Symbol("x", x), Symbol("y", y)))
     for condition in CONDITIONS[start :: 3 if tables else 9]:
-        expected = reference.solutions(puzzle.replace(constraints=(Constraint(condition),)))
+        expected = reference.solutions(replace(puzzle, constraints=(Constraint(condition),)))
         assert found(condition, {"x": x, "y": y}, start - 1) == Counter(expected), condition
 
 
@@ -309,7 +310,7 @@ BY_BOUNDS = {
 def test_condition_is_posted_as_the_listed_shapes(text: str) -> None:
     board = "grid 1 x 3\nvalues 1..5\n" if text in BECOMES else "grid 3 x 3\nvalues 1..9\n"
     puzzle = gp.parse(board + "evaluate by precedence\n" + text + "\n")
-    rules = puzzle.replace(constraints=tuple(one.replace(clue=-1) for one in puzzle.constraints))
+    rules = replace(puzzle, constraints=tuple(replace(one, clue=-1) for one in puzzle.constraints))
     posted = [post.shape for post in compile_puzzle(rules).stated]
     assert posted == {**BECOMES, **BY_BOUNDS}[text]
 

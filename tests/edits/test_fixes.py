@@ -155,7 +155,7 @@ def test_fix_leaves_a_changed_file_alone(
         wrong.write_text("title: written by another\n")
         return True
 
-    monkeypatch.setattr("gridpuzzles.cli.convert._is_agreed", agreed)
+    monkeypatch.setattr("gridpuzzles.cli.texts._is_agreed", agreed)
     assert main(["fix", str(wrong)]) == 2
     assert wrong.read_text() == "title: written by another\n"
     assert "changed while it was being corrected" in capsys.readouterr().err

@@ -8,9 +8,9 @@ import gridpuzzles as gp
 from gridpuzzles.base.source import Source
 from gridpuzzles.explanation import typos
 from gridpuzzles.explanation.explain import clash_drawn
-from gridpuzzles.explanation.repairs import Repair
+from gridpuzzles.explanation.result import Edit, Repair
 from gridpuzzles.explanation.totals import totals
-from gridpuzzles.explanation.typos import UNEXPECTED, Edit
+from gridpuzzles.explanation.typos import UNEXPECTED
 from gridpuzzles.explanation.words import Explanation, words
 
 CRUNCHER = "values 1..9\nall different\nrows:\n  _ + _ * _ = 24\n  _ + _ + _ = 17\n  _ - _ * _ = 27\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import gridpuzzles as gp
@@ -24,8 +25,8 @@ EACH = 3
 def mistyped(puzzle: gp.Puzzle, clue: int, typed: int) -> gp.Puzzle:
     """Return the puzzle as read with another number in one clue."""
     clues = list(puzzle.clues)
-    clues[clue] = clues[clue].replace(value=typed)
-    return renumbered(puzzle, {clue: typed}, numbers_of(puzzle)).replace(clues=tuple(clues))
+    clues[clue] = replace(clues[clue], value=typed)
+    return replace(renumbered(puzzle, {clue: typed}, numbers_of(puzzle)), clues=tuple(clues))
 
 
 def test_mistyped_number_is_usually_found_and_named_first() -> None:

@@ -20,9 +20,8 @@ from typing import NamedTuple
 import gridpuzzles as gp
 from gridpuzzles.base.errors import DefinitionError
 from gridpuzzles.edits.clues import less
-from gridpuzzles.explanation import Explanation
-from gridpuzzles.explanation.repairs import Repair
-from gridpuzzles.explanation.words import likely, words
+from gridpuzzles.explanation.result import Repair
+from gridpuzzles.explanation.words import Explanation, likely, words
 from gridpuzzles.generation.generate import FAMILIES
 from tests import cpsat
 

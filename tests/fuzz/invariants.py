@@ -11,7 +11,7 @@ from gridpuzzles.base.source import Source
 from gridpuzzles.diagnostics.render import render
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
-from gridpuzzles.views import show
+from gridpuzzles.views.formats import show
 
 SECONDS = 60
 """Processor seconds after which a case is taken for one that would not end."""

@@ -173,7 +173,7 @@ def test_distance_of_a_rating_from_the_goal() -> None:
 
 
 def test_template_file_with_a_difficulty_is_followed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", "--from", "puzzles/kenken/own-4x4.puzzle", "--difficulty", "1.2..2.4"]) == 0
+    assert main(["generate", "--template", "puzzles/kenken/own-4x4.puzzle", "--difficulty", "1.2..2.4"]) == 0
     puzzle = gp.parse(capsys.readouterr().out)
     assert 1.2 <= round(puzzle.rate().value, 1) <= 2.4
     assert "difficulty" in puzzle.metadata

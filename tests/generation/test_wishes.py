@@ -304,7 +304,7 @@ def test_like_option_finds_the_family_and_size_of_a_file(path: str, name: str) -
 
 
 def test_like_option_refuses_a_file_of_no_family() -> None:
-    with pytest.raises(gp.CannotMake, match="use --from to keep its structure"):
+    with pytest.raises(gp.CannotMake, match="use --template to keep its structure"):
         request_like(str(ROOT / "logic" / "zebra.puzzle"))
 
 

@@ -7,7 +7,6 @@ from itertools import permutations, product
 from pathlib import Path
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.convert.facts import SimpleConstraints
@@ -23,6 +22,7 @@ from gridpuzzles.kinds.cage_targets import (
 from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS
 from gridpuzzles.kinds.signs import BASIC, OTHERS, PRINTED, TYPED
 from gridpuzzles.model.arithmetic import OPERATORS
+from gridpuzzles.sheets.book import rules_of
 
 from ..compare.second.conditions import constant
 from ..compare.second.grids import EITHER, caged, target_of

@@ -6,13 +6,13 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word, quadruple
 from gridpuzzles.kinds.numbers import NUMBER_PROPERTIES, OF_CELLS
 from gridpuzzles.language.grammar import LANGUAGE
+from gridpuzzles.sheets.book import rules_of
 
 from ..compare.questions import Text, ask
 

@@ -56,7 +56,7 @@ def test_every_command_takes_the_example(
         "sheet": ["-o", str(tmp_path / "sheet.html")],
         "convert": ["--to", "minizinc"],
         "fmt": ["--check"],
-        "generate": ["--from", str(path), "--seed", "1", "--time-limit", "60"],
+        "generate": ["--template", str(path), "--seed", "1", "--time-limit", "60"],
         "batch": ["solve", str(path)],
     }.get(verb, [])
     files = [] if verb in ("generate", "batch") else [str(path)]

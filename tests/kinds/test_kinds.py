@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import re
 import runpy
+from dataclasses import fields
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
@@ -21,7 +21,7 @@ from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
 from gridpuzzles.editor.reading import AnalyzedDocument
-from gridpuzzles.kinds import LINE_FUNCTIONS
+from gridpuzzles.kinds import LINE_FUNCTIONS, function_words
 from gridpuzzles.kinds.columns import Claim, EdgeClue, LineFunction, StepTexts
 from gridpuzzles.language.parser import parse as parsed
 from gridpuzzles.language.printer import print_document
@@ -30,6 +30,7 @@ from gridpuzzles.model.arithmetic import Undefined
 from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
 from gridpuzzles.play.page import tree_of
+from gridpuzzles.sheets.book import rules_of
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())
@@ -42,7 +43,7 @@ MAY_BE_EMPTY = {"parameters", "forced", "is_directed"}
 
 def test_words_have_only_the_letters_a_to_z() -> None:
     """The lexer recognizes words by this form; with another one, it would lose all words of the same terminal."""
-    assert [word for word in LINE_FUNCTIONS.words() if not re.fullmatch("[a-z]+", word)] == []
+    assert [word for word in function_words() if not re.fullmatch("[a-z]+", word)] == []
 
 
 def name_of(kind: LineFunction) -> str:
@@ -165,7 +166,7 @@ def test_desugared_form_is_recognized(kind: LineFunction) -> None:
     if kind.claim is None:
         return
     basic = kind.desugared(tuple(map(e.Variable, "abcd")))
-    parts = [getattr(basic, field) for field in type(basic)._fields]
+    parts = [getattr(basic, field.name) for field in fields(basic)]
     count = next(one for one in (basic, *parts) if isinstance(one, e.Count))
     found = kind.claim.recognize(count.conditions, 1)
     assert found is not None

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.base.number_properties import PROPERTIES
@@ -17,6 +16,7 @@ from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS, OF_PAIRS
 from gridpuzzles.language.grammar import LANGUAGE
 from gridpuzzles.language.syntax_errors.vocabulary import FUNCTIONS
 from gridpuzzles.model import arithmetic, bounds
+from gridpuzzles.sheets.book import rules_of
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "arithmetic.js"
 UNWORDED = {"root", "digitsum"}

@@ -6,7 +6,6 @@ import json
 from itertools import product
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
@@ -16,6 +15,7 @@ from gridpuzzles.printed.families import family
 from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Pair
+from gridpuzzles.sheets.book import rules_of
 
 SIZE = 6
 LATIN = f"values 1..{SIZE}\nall different in rows, cols, boxes 2 x 3\ngrid {SIZE} x {SIZE}\n"

@@ -6,7 +6,6 @@ import json
 import re
 
 import pytest
-from gridpuzzles.sheets.blocks import rules_of
 
 import gridpuzzles as gp
 from gridpuzzles.base.errors import CannotConvert
@@ -19,6 +18,7 @@ from gridpuzzles.kinds.path_rules import PATH_RULES, PathRule
 from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Path
+from gridpuzzles.sheets.book import rules_of
 
 from ..compare.questions import Text
 from ..compare.run import asked

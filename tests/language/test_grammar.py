@@ -7,7 +7,6 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from gridpuzzles.printed.lines import GRAMMAR as LINES
 from lark import Lark, Token
 
 from gridpuzzles.base.source import Source
@@ -61,10 +60,8 @@ def test_every_rule_has_a_builder() -> None:
     assert {name for name in built if not name.startswith("_")} == ALL.keys()
 
 
-@pytest.mark.parametrize("of", [grammar.LANGUAGE, LINES], ids=["language", "lines"])
-def test_saved_parser_is_loaded_if_it_fits(
-    of: grammar.Grammar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saved_parser_is_loaded_if_it_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    of = grammar.LANGUAGE
     names = {rule.origin.name for rule in grammar.parser(of).rules}
     made: list[grammar.Grammar] = []
     (tmp_path / of.folder).mkdir()

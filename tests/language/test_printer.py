@@ -45,7 +45,7 @@ def without_spans(node: object) -> object:
         return tuple(without_spans(one) for one in node)
     if not isinstance(node, s.Node):
         return node
-    fields = {field: without_spans(getattr(node, field)) for field in node._fields if field not in ("span", "comments")}
+    fields = {field: without_spans(getattr(node, field)) for field in type(node).__match_args__ if field != "comments"}
     return type(node)(**fields)
 
 

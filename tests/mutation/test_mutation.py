@@ -21,6 +21,7 @@ PACKAGE = Path(gridpuzzles.__file__).parent
 COMPUTE_NOTHING = {
     "model/grid": "the drawing",
     "model/display": "how results are shown",
+    "model/status": "words",
     "model/solution": "answers, as they are shown",
     "model/solution_path": "steps, as they are shown",
 }

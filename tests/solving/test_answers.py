@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from threading import Event, Thread, Timer
 from time import sleep
 
@@ -120,9 +121,9 @@ def test_other_threads_run_during_a_search() -> None:
 
 
 def test_undecided_verdict_lists_forced_values() -> None:
-    puzzle = crossproduct([7 * 8 * 9, None, None, None], [None] * 4).replace(constraints=())
+    puzzle = replace(crossproduct([7 * 8 * 9, None, None, None], [None] * 4), constraints=())
     fixed = Constraint(Comparison(Variable("r1c1"), "=", Constant(7)))
-    verdict = solving.verdict(puzzle.replace(constraints=(fixed,)), budget=Budget(node_limit=1))
+    verdict = solving.verdict(replace(puzzle, constraints=(fixed,)), budget=Budget(node_limit=1))
     assert (verdict.status, dict(verdict.forced)) == ("undecided", {"r1c1": 7})
 
 

@@ -11,7 +11,6 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles import solving
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.engine import counting as engine_counting
 from gridpuzzles.solving import counting
 
 MAGIC = "grid 4 x 4\nvalues 1..16\nall different\nrows sum = 34\ncols sum = 34\ndiagonals sum = 34\n"
@@ -70,7 +69,7 @@ def test_error_in_the_automata_is_raised(monkeypatch: pytest.MonkeyPatch) -> Non
     def fails(*arguments: object) -> None:
         raise ZeroDivisionError("here")
 
-    monkeypatch.setattr(engine_counting, "count_solutions", fails)
+    monkeypatch.setattr(counting, "count_solutions", fails)
     with pytest.raises(ZeroDivisionError, match="here"):
         gp.parse(MANY).count()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,9 @@ SECONDS = 3
 
 def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
     """Return the puzzle without some clues."""
-    return puzzle.replace(
-        symbols=tuple(one.replace(given=None) if one.clue in gone else one for one in puzzle.symbols),
+    return replace(
+        puzzle,
+        symbols=tuple(replace(one, given=None) if one.clue in gone else one for one in puzzle.symbols),
         constraints=tuple(one for one in puzzle.constraints if one.clue not in gone),
     )
 

@@ -71,20 +71,18 @@ def test_pieces_contain_each_solution_once(text: str) -> None:
     assert len(found) == len(set(found)) == len(list(puzzle.solutions()))
 
 
-def test_first_answer_of_the_race_wins() -> None:
-    puzzle = gp.parse(MAGIC)
-    poor = {"variable_order": "static", "value_order": "ascending"}
-    assert puzzle.verdict(time_limit=0.5, **poor).status == "undecided"  # type: ignore[arg-type]
-    verdict = puzzle.verdict(jobs=3, time_limit=60, **poor)  # type: ignore[arg-type]
-    assert verdict.status == "several"
-    assert all(map(puzzle.accepts, verdict.solutions))
+@pytest.mark.parametrize("limit", [1, 2, 3])
+@pytest.mark.parametrize("text", TEXTS)
+def test_limited_verdict_of_processes_has_the_same_status(text: str, limit: int) -> None:
+    puzzle = gp.parse(text)
+    alone, shared = puzzle.verdict(limit=limit), puzzle.verdict(limit=limit, jobs=2)
+    assert (shared.status, len(shared.solutions), shared.limit) == (alone.status, len(alone.solutions), alone.limit)
+    assert len(set(shared.solutions)) == len(shared.solutions)
+    assert all(map(puzzle.accepts, shared.solutions))
 
 
-def test_easy_puzzle_starts_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_easy_count_starts_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "begin", None)
-    monkeypatch.setattr(parallel, "ALONE", 60)  # even on a slow machine
-    puzzle = gp.parse(TEXTS[2])
-    assert puzzle.verdict(jobs=4).solutions == puzzle.verdict().solutions
     assert str(gp.parse(LATIN).count(jobs=4)) == str(gp.parse(LATIN).count())
 
 
@@ -117,7 +115,7 @@ class Dying(SearchTask):
 
 
 def test_dead_process_raises_an_error() -> None:
-    crew = WorkerPool(Dying(gp.parse(LATIN), {}, None), 2)
+    crew = WorkerPool(Dying(gp.parse(LATIN), {}), 2)
     try:
         with pytest.raises(ChildProcessError, match="has died"):
             list(crew.found([{}, {}], dict, lambda: None))
@@ -154,29 +152,3 @@ def test_split_refuses_what_it_cannot_split(tmp_path: Path, capsys: pytest.Captu
     assert "--split cannot be used with -D" in capsys.readouterr().err
     path.write_text("grid 2\n", encoding="utf-8")
     assert main(["count", "--split", "7", str(path)]) == 2
-
-
-class Noted:
-    """Records the decisions of a search."""
-
-    def __init__(self) -> None:
-        self.decided: list[tuple[int, int]] = []
-
-    def decide(self, depth: int, variable: int, value: int) -> None:
-        self.decided.append((variable, value))
-
-    def dead_end(self, depth: int) -> None: ...
-
-    def restart(self, number: int) -> None: ...
-
-    def solution(self, values: tuple[int, ...]) -> None: ...
-
-
-def test_racing_processes_search_in_different_orders() -> None:
-    compiled = compile_puzzle(gp.parse(MAGIC))
-    ways = set()
-    for order in ({}, *(parallel.other_order(number, 0) for number in range(1, 9))):
-        noted = Noted()
-        list(compiled.search(1, learn_after=0, node_limit=100, observer=noted, **order))
-        ways.add(tuple(noted.decided))
-    assert len(ways) == 9

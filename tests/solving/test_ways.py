@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_ways_of_columns_and_of_missing_clues() -> None:
 def test_ways_respect_all_different() -> None:
     puzzle = crossproduct([72, None], [None] * 3)
     everything = Different(tuple(Variable(symbol.name) for symbol in puzzle.symbols))
-    fillings = ways(puzzle.replace(constraints=(*puzzle.constraints, Constraint(everything))), "row 1")
+    fillings = ways(replace(puzzle, constraints=(*puzzle.constraints, Constraint(everything))), "row 1")
     assert fillings
     assert all(len(set(filling)) == 3 for filling in fillings)
 

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.engine.search import Search
@@ -83,9 +84,9 @@ def with_numbered_rules(puzzle: Puzzle) -> Puzzle:
     """
     rules = tuple(Clue(f"rule {i}", one.label, "rule") for i, one in enumerate(puzzle.constraints))
     constraints = tuple(
-        one if one.clue >= 0 else one.replace(clue=rule_number(puzzle, i)) for i, one in enumerate(puzzle.constraints)
+        one if one.clue >= 0 else replace(one, clue=rule_number(puzzle, i)) for i, one in enumerate(puzzle.constraints)
     )
-    return puzzle.replace(clues=(*puzzle.clues, *rules), constraints=constraints)
+    return replace(puzzle, clues=(*puzzle.clues, *rules), constraints=constraints)
 
 
 def rule_number(puzzle: Puzzle, constraint: int) -> int:
@@ -146,7 +147,7 @@ class Paper:
             fewer = {one: values for one, values in step.needs.items() if one != name}
             assert not self.follows(step, fewer), f"does not need {name}: {said}"
         for rule in step.rules:
-            fewer_rules = step.replace(rules=tuple(one for one in step.rules if one != rule))
+            fewer_rules = replace(step, rules=tuple(one for one in step.rules if one != rule))
             assert not self.follows(fewer_rules, step.needs), f"does not need rule {rule}: {said}"
 
     def follows(self, step: Step, needs: Mapping[str, Collection[int]]) -> bool:
@@ -184,7 +185,7 @@ class Paper:
         """Return the puzzle of only the named clues and rules, and of these values."""
         kept = tuple(Constraint(one.condition) for one in self.whole.constraints if one.clue in named)
         used = set(occurring(*(one.condition for one in kept))) | left.keys()
-        symbols = tuple(one.replace(values=tuple(left.get(one.name, one.values))) for one in self.whole.symbols)
+        symbols = tuple(replace(one, values=tuple(left.get(one.name, one.values))) for one in self.whole.symbols)
         return Puzzle(tuple(one for one in symbols if one.name in used), kept, base=self.whole.base)
 
     def refuted_by_another(self, step: Step) -> None:

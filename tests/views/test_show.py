@@ -12,7 +12,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.cli import main
-from gridpuzzles.views import FORMATS, show
+from gridpuzzles.views.formats import FORMATS, show
 from tests.views.texts import FORMS
 
 SCHEMA = json.loads((Path(gp.__file__).parent / "views" / "schema.json").read_text(encoding="utf-8"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
-from ...base.record import UnfrozenRecord
 from ...base.source import Span
 from ...model.expressions import Different, Variable
 from ...model.grid import Area, Position, frame, name_at
@@ -173,11 +173,12 @@ MAX_MISSING = 100
 """A fix adds '?' only for fewer missing clues than this."""
 
 
-class SizeClaim(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class SizeClaim:
     """The size according to one statement."""
 
     count: int
-    span: Span | None
+    span: Span | None = field(compare=False, repr=False)
     what: str
     of_clues: bool
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
@@ -112,9 +113,9 @@ def make_labels_unique(clues: list[Clue], constraints: list[Constraint]) -> None
         new_labels.update(zip(numbers, _distinct_labels(label, totals), strict=True))
     for at, constraint in enumerate(constraints):
         if constraint.clue in new_labels and constraint.label == clues[constraint.clue].label:
-            constraints[at] = constraint.replace(label=new_labels[constraint.clue])
+            constraints[at] = replace(constraint, label=new_labels[constraint.clue])
     for number, label in new_labels.items():
-        clues[number] = clues[number].replace(label=label)
+        clues[number] = replace(clues[number], label=label)
 
 
 def _distinct_labels(label: str, totals: Sequence[str]) -> list[str]:
@@ -167,8 +168,8 @@ class Faults:
             if place in self._seen:
                 return
             self._seen.add(place)
-            notes = tuple(note.replace(span=_first_line(note.span)) for note in diagnostic.notes)
-            diagnostic = diagnostic.replace(span=_first_line(span), notes=notes)
+            notes = tuple(replace(note, span=_first_line(note.span)) for note in diagnostic.notes)
+            diagnostic = replace(diagnostic, span=_first_line(span), notes=notes)
         self.diagnostics.append(diagnostic)
         self.errors += diagnostic.is_error
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...base.errors import Fix, Note
 from ...base.source import Span
 from ...model.expressions import Constant, Expression, Numeral, Variable
-from ...model.puzzle import Symbol
+from ...model.puzzle import Symbol, SymbolKind
 from .board import BoardBuilder
 from .collected import MAX_DIGITS, NEVER, ConstraintCollector, Faults, Settings, Values
 
@@ -67,7 +67,7 @@ class Letters:
                 values = self.hole_values
         if leading and not self.leading_zeros and not self._is_zero(values, span):
             values = without_zero(values)
-        self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, "hole", span=span))
+        self.holes.append(Symbol(f"_{len(self.holes) + 1}", values, SymbolKind.HOLE, span=span))
         return Variable(self.holes[-1].name)
 
     def _is_zero(self, values: Values, span: Span | None) -> bool:

@@ -8,7 +8,7 @@ from ...base.errors import Fix
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid, Position
-from ...model.puzzle import Puzzle, Symbol
+from ...model.puzzle import Puzzle, Symbol, SymbolKind
 from ..context.board import Cell
 from ..context.collected import LETTERS, NEVER, Values, compact, make_labels_unique
 from ..context.context import Context
@@ -17,6 +17,8 @@ from ..context.letters import without_zero
 from ..lowering.constants import check_total, intersection
 from ..lowering.files import check_arguments
 from .lints import check, check_secret_digits
+from .size_limits import check_digit_sums, check_powers
+from .solution_block import promised
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
@@ -28,8 +30,6 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     _require_different_letters(context)
     check_total(context, symbols)
     if _may_be_dear(context):
-        from .size_limits import check_digit_sums, check_powers
-
         check_powers(context, symbols)
         check_digit_sums(context, symbols)
     answers = tuple(_promised(context, one, symbols) for _, one in written if isinstance(one, syntax.PromisedSolution))
@@ -66,8 +66,6 @@ def _may_be_dear(context: Context) -> bool:
 
 
 def _promised(context: Context, statement: syntax.PromisedSolution, symbols: tuple[Symbol, ...]) -> dict[str, int]:
-    from .solution_block import promised
-
     return promised(context, statement, frozenset(symbol.name for symbol in symbols))
 
 
@@ -87,7 +85,7 @@ def _cells(context: Context) -> list[Symbol]:
             continue
         if values is None:
             _report_no_values(context, cell)
-        symbols.append(Symbol(cell.name, (0,) if values is None else values, "cell", None, -1, cell.span))
+        symbols.append(Symbol(cell.name, (0,) if values is None else values, SymbolKind.CELL, None, -1, cell.span))
     return symbols
 
 
@@ -116,7 +114,7 @@ def _given(context: Context, cell: Cell, values: Values | None) -> Symbol:
         _warn_outside(context, cell, given)
     row, col = next(iter(cell.positions))
     clue = context.clue(f"given r{row}c{col}", str(given), "given", given, cell.span)
-    return Symbol(cell.name, (given,) if values is None else values, "cell", given, clue, cell.span)
+    return Symbol(cell.name, (given,) if values is None else values, SymbolKind.CELL, given, clue, cell.span)
 
 
 def _warn_outside(context: Context, cell: Cell, given: int) -> None:
@@ -148,7 +146,9 @@ def _unknowns(context: Context) -> list[Symbol]:
                 help=f"write its values, such as 'unknown {unknown.name} in 0..99'",
             )
         symbols.append(
-            Symbol(unknown.name, (0,) if unknown.values is None else unknown.values, "unknown", span=unknown.span)
+            Symbol(
+                unknown.name, (0,) if unknown.values is None else unknown.values, SymbolKind.UNKNOWN, span=unknown.span
+            )
         )
     return symbols
 
@@ -167,7 +167,7 @@ def _letters(context: Context) -> list[Symbol]:
         if not len(values):
             values = possible
             context.require(NEVER, -1, f"no values are left for {name}", span)
-        symbols.append(Symbol(name, values, "letter", span=span))
+        symbols.append(Symbol(name, values, SymbolKind.LETTER, span=span))
     return symbols
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
+from ...language.syntax_errors.signs import LOOK_ALIKES
 from ...model.bounds import Interval
 from ...model.expressions import AnyOf, Comparison, Condition, Constant, Different, Variable
-from ...model.puzzle import Constraint, Symbol
+from ...model.puzzle import Constraint, Symbol, SymbolKind
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
 from ..context.context import Context
@@ -86,7 +88,7 @@ def _check_touched(context: Context, symbols: Sequence[Symbol]) -> None:
         span = next((symbol.span for symbol in symbols if symbol.span), context.board.size.span)
         context.warn("no-clue", "the puzzle has no clues", span)
         return
-    _warn_of_cells(context, [symbol for symbol in waiting if symbol.kind == "cell"])
+    _warn_of_cells(context, [symbol for symbol in waiting if symbol.kind == SymbolKind.CELL])
     for symbol in waiting:
         if symbol.kind in UNUSED:
             code, what = UNUSED[symbol.kind]
@@ -152,7 +154,7 @@ def _check_group(context: Context, constraint: Constraint, by_name: dict[str, Sy
     if len(names) <= len(values):
         return
     # The rule that letters differ is nowhere in the text, so the message names what the text has.
-    if by_name[names[0]].kind == "letter" and constraint.label == LETTERS:
+    if by_name[names[0]].kind == SymbolKind.LETTER and constraint.label == LETTERS:
         message = (
             f"{len(names)} different letters have only {count_noun(len(values), 'digit')}, so there is no solution"
         )
@@ -207,7 +209,7 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
     """Return the help for a letter that must be 0 but begins a number; "" for any other condition."""
     match condition:
         case Comparison(Variable(name), "=", Constant(0)) | Comparison(Constant(0), "=", Variable(name)):
-            letters = [one for one in symbols if one.name == name and one.kind == "letter"]
+            letters = [one for one in symbols if one.name == name and one.kind == SymbolKind.LETTER]
             if any(min(one.values, default=0) == 1 for one in letters):
                 return f"write 'leading zeros allowed' if {name}, the first digit of a number, can be 0"
     return ""
@@ -423,8 +425,4 @@ def _warn_of(context: Context, span: Span | None, sign: str, kind: str, meant: s
 def _is_latin(letter: str) -> bool:
     if letter.isascii():
         return True
-    from unicodedata import name
-
-    from ...language.syntax_errors.signs import LOOK_ALIKES  # those have a warning of their own
-
-    return letter in LOOK_ALIKES or name(letter, "").startswith("LATIN")
+    return letter in LOOK_ALIKES or unicodedata.name(letter, "").startswith("LATIN")

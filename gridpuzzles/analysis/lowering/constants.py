@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...base.annotations import Rational
 from ...base.errors import Fix, Note
 from ...base.number_properties import MAX_BITS
 from ...base.validation import MAX_VALUES
 from ...language import syntax
 from ...model.arithmetic import FUNCTIONS, OPERATORS, Undefined
-from ..context.collected import MAX_DIGITS, compact
+from ...model.puzzle import Symbol
+from ..context.collected import MAX_DIGITS, Values, compact
+from ..context.context import Context
+from ..context.files import File
+from .order import BY_PRECEDENCE, arrange
 from .unknown_names import report_unknown
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...base.annotations import Rational
-    from ...model.puzzle import Symbol
-    from ..context.collected import Values
-    from ..context.context import Context
-    from ..context.files import File
-
 
 MAX_NESTING = 100
 """Largest depth of nested brackets."""
@@ -155,8 +151,6 @@ UNKNOWN_SIGN = "'?' can only stand for an operator in a relation such as 'a ? b 
 
 
 def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
-    from .order import BY_PRECEDENCE, arrange
-
     unknown = next((operator for operator in node.operators if operator.symbol not in OPERATORS), None)
     if unknown is not None:
         context.error("unknown-sign-here", UNKNOWN_SIGN, unknown.span)

@@ -6,9 +6,9 @@ Pictures and sparse crosswords arrange their lines differently; this module read
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...base.errors import Diagnostic, Fix, Note
-from ...base.record import Record, UnfrozenRecord
 from ...base.source import Span, span_of
 from ...language.syntax import Bracketed, Chain, Comparison, Expression, Item, Numeral, Operator, Relop, Signed
 from ...model.grid import Position
@@ -18,7 +18,8 @@ OPERATORS = frozenset(("OPERATOR", "CARET"))
 RELATIONS = frozenset(("EQUAL", "RELOP"))
 
 
-class Place(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Place:
     """An operand as drawn. ``sign`` is its ``-``.
 
     ``clue`` is True for a number after or under a relation sign, which is not a cell.
@@ -38,7 +39,8 @@ class Place(UnfrozenRecord):
 Token = Place | Item
 
 
-class Equation(Record):
+@dataclass(frozen=True, slots=True)
+class Equation:
     """The marks of a line: ``kind`` is "row" or "col", ``number`` counts from 1."""
 
     kind: str
@@ -46,7 +48,8 @@ class Equation(Record):
     tokens: tuple[Token, ...]
 
 
-class DrawnEquations(Record):
+@dataclass(frozen=True, slots=True)
+class DrawnEquations:
     """The parts of a drawing: its lines (None for an empty place), its equations, and its diagnostics."""
 
     lines: tuple[tuple[Token | None, ...], ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
-from ...base.annotations import Any
 from ...base.english import plural_form
 from ...base.errors import Fix
 from ...base.runs import STEPS, run_from
@@ -19,6 +20,7 @@ from ..context.collected import NOTHING
 from ..context.context import Context
 from .constants import MAX_NESTING, UNKNOWN_SIGN, literal, param, unsigned
 from .order import chain, negate
+from .selectors import is_inside, positions
 from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
 from .unknown_names import report_unknown
 
@@ -113,7 +115,7 @@ class Expressions:
     def _known_sign(self, operator: syntax.Operator) -> syntax.Operator:
         if id(operator) not in self._chosen:
             self.context.error("unknown-sign-here", UNKNOWN_SIGN, operator.span)
-        return operator.replace(symbol=self._chosen.get(id(operator), "+"))
+        return replace(operator, symbol=self._chosen.get(id(operator), "+"))
 
     def _numeral(self, node: syntax.Numeral) -> Expression:
         symbols, span = node.symbols, node.span
@@ -171,8 +173,6 @@ class Expressions:
         name = self.context.board.cells.get((row, col))
         if name is not None:
             return Variable(name)
-        from .selectors import is_inside
-
         if not self.context.board.exists:
             self.context.board.size.report_missing(span)
         elif is_inside(self.context, row, col, span):
@@ -266,8 +266,6 @@ class Expressions:
 
     def selected(self, node: syntax.Selector) -> tuple[Expression, ...]:
         """Return the cells that a selector names, each of them once."""
-        from .selectors import positions
-
         return self.context.board.variables_at(positions(self.context, node))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from ...base.errors import DefinitionError, Note, noted
 from ...base.source import Source, Span
 from ...language import syntax
+from ...language.parser import parse
 from ..context.collected import ONCE, suggestion
 from ..context.context import Context
 from ..context.files import File, Param
@@ -96,8 +97,6 @@ class _Taking:
         return False
 
     def _use(self, file: File, statement: syntax.Use) -> None:
-        from ...language.parser import parse
-
         context, span = self.context, statement.span
         given: dict[str, Param] = {}
         for argument in statement.arguments:

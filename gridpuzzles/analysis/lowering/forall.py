@@ -6,42 +6,37 @@ of that cell, or of the first cell, and ``size`` is the number of cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
+from typing import Protocol, TypeVar
 
 from ...base.english import count_noun
 from ...base.source import Source
 from ...kinds.path_rules import PATH_RULES
 from ...language import syntax
 from ...language.parser import parse
-from ...model.expressions import Comparison, Different, Function, Operation, all_of
+from ...model.expressions import Comparison, Condition, Different, Expression, Function, Operation, all_of
+from ...model.grid import Position
+from ..context.context import Context
 from ..context.files import Param
 from .selectors import AMONG, WHOLE, of_two, parts, sets
 from .syntax_tree import nodes, turns
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Protocol, TypeVar
+Cells = TypeVar("Cells", bound=Sequence[object])
 
-    from ...model.expressions import Condition, Expression
-    from ...model.grid import Position
-    from ..context.context import Context
 
-    Cells = TypeVar("Cells", bound=Sequence[object])
+class RuleReader(Protocol):
+    """The methods that this module needs of a `Reader`, which itself needs this module for inner rules."""
 
-    class RuleReader(Protocol):
-        """The methods that this module needs of a `Reader`, which itself needs this module for inner rules."""
+    context: Context
+    cells: Sequence[Expression] | None
 
-        context: Context
-        cells: Sequence[Expression] | None
-
-        def fresh(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
-        def within(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
-        def rule(self, node: syntax.Condition) -> Condition: ...
-        def condition(self, node: syntax.Condition) -> Condition: ...
-
-    from collections.abc import Sequence
+    def fresh(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
+    def within(self, blanks: Sequence[Expression], cells: Sequence[Expression], anew: bool) -> RuleReader: ...
+    def rule(self, node: syntax.Condition) -> Condition: ...
+    def condition(self, node: syntax.Condition) -> Condition: ...
 
 
 def instantiate_rule(
@@ -72,7 +67,7 @@ def _wholes(reader: RuleReader, places: syntax.Places) -> Iterator[tuple[str, Se
         yield "", at_hand
         return
     context = reader.context
-    for label, positions in sets(context, places.replace(kind="group", within=places.within or (WHOLE,))):
+    for label, positions in sets(context, replace(places, kind="group", within=places.within or (WHOLE,))):
         yield label, context.board.variables_at(positions)
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from ...base.annotations import T
 from ...base.errors import Fix
+from ...base.source import Span
+from ...language import syntax
 from ...model.arithmetic import OPERATORS, Undefined
-from ...model.expressions import Constant, Function, Negation, Operation, Steps
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ...base.annotations import T
-    from ...base.source import Span
-    from ...language import syntax
-    from ...model.expressions import Expression
-    from ..context.context import Context
-
+from ...model.expressions import Constant, Expression, Function, Negation, Operation, Steps
+from ..context.context import Context
 
 LEFT_TO_RIGHT = "left to right"
 BY_PRECEDENCE = "by precedence"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ...base.annotations import Any
-from ...kinds import LINE_FUNCTIONS
+from ...kinds import LINE_FUNCTIONS, is_directed
 from ...kinds.numbers import OF_CELLS
 from ...language import syntax
+from ...language.printer import print_node
 
 SELECTORS = (syntax.Line, syntax.Diagonal, syntax.CellRange, syntax.Group, syntax.Around, syntax.WholeGrid)
 CONDITIONS = (
@@ -77,8 +78,9 @@ def below(node: syntax.Node) -> list[syntax.Node]:
 
 
 def _fields(kind: type) -> tuple[str, ...]:
-    names: tuple[str, ...] = getattr(kind, "_fields", ())
-    return tuple(name for name in names if name != "span")
+    """Return the names of the fields of a class of nodes, without its place."""
+    names: tuple[str, ...] = getattr(kind, "__match_args__", ())
+    return names
 
 
 def has_secret_digits(node: syntax.Node, blanks: bool = True) -> bool:
@@ -101,7 +103,7 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     if not (isinstance(argument, syntax.Numeral) and argument.symbols == "_"):
         return False
     # 'position(_, 5)' has further arguments, in which '_' is a cell in turn.
-    if LINE_FUNCTIONS.is_directed(call.function):
+    if is_directed(call.function):
         return argument is call.arguments[0]
     return call.function in (*OF_CELLS, "count", *LINE_FUNCTIONS) and len(call.arguments) == 1
 
@@ -183,6 +185,4 @@ def text_of(node: syntax.Node) -> str:
     """Return the text of the node on one line: as written, or as the printer writes it if a program built the node."""
     if node.span is not None:
         return " ".join(node.span.text.split())
-    from ...language.printer import print_node
-
     return print_node(node)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...base.errors import Fix
-from ...model.expressions import Different
+from ...base.source import Span
+from ...language import syntax
+from ...model.expressions import Different, Expression
+from ...model.grid import Position
 from ..context.collected import shortened
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ...base.source import Span
-    from ...language import syntax
-    from ...model.expressions import Expression
-    from ...model.grid import Position
-    from ..context.context import Context
+from ..context.context import Context
+from ..lowering.reader import Reader
+from ..lowering.selectors import groups, positions
+from ..lowering.syntax_tree import SELECTORS, text_of
 
 EVERYWHERE = "the grid"
 """Label of the rule that all cells of the grid differ."""
@@ -23,8 +22,6 @@ ALONE = "all different"
 
 def build(context: Context, statement: syntax.AllDifferent) -> None:
     """Require one rule for each group, named after it."""
-    from ..lowering.selectors import groups
-
     if statement.members:
         _members(context, statement)
     elif statement.scopes:
@@ -63,11 +60,6 @@ def _require(
 
 
 def _members(context: Context, statement: syntax.AllDifferent) -> None:
-    from ...language import syntax
-    from ..lowering.reader import Reader
-    from ..lowering.selectors import positions
-    from ..lowering.syntax_tree import SELECTORS, text_of
-
     reader = Reader(context)
     members: dict[Expression, None] = {}
     for member in statement.members:

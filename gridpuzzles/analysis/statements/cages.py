@@ -5,25 +5,25 @@ A corner is where four cells meet. It has the same targets as a cage, for each p
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ...base.english import count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import span_of
 from ...kinds.cage_targets import CAGE_TARGETS, sign_of, target_is
+from ...kinds.corners import CORNER_CLUES, kind_and_word
+from ...kinds.numbers import OF_CELLS
 from ...kinds.scopes import rectangle
 from ...kinds.signs import BASIC
-from ...model.expressions import Comparison, Function
-from ...model.grid import Corner
+from ...language.syntax import Cages, Corners, Item, LegendEntry
+from ...model.expressions import Comparison, Expression, Function
+from ...model.grid import Corner, Position
 from ..context.collected import NOTHING
+from ..context.context import Context, LetterMap
+from ..lowering.order import whole_constant
+from ..lowering.reader import Reader
+from ..lowering.syntax_tree import has_secret_digits
 from .letter_map import check_map, declare_areas, doubt_pieces, read_map, usual_width
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ...language.syntax import Cages, Corners, Item, LegendEntry
-    from ...model.expressions import Expression
-    from ...model.grid import Position
-    from ..context.context import Context, LetterMap
 
 
 def _report_no_operator(context: Context, statement: Cages | Corners, word: str, item: Item, message: str) -> None:
@@ -58,9 +58,6 @@ def _given(context: Context, target: Item, positions: Sequence[Position]) -> int
 
     None if the target is ``?`` or has a sign or secret digits, for several cells, and for a cell with a CAPITAL.
     """
-    from ..lowering.order import whole_constant
-    from ..lowering.syntax_tree import has_secret_digits
-
     board = context.board
     if len(positions) != 1 or board.cells[positions[0]] not in board.table or target.is_ungiven:
         return None
@@ -87,8 +84,6 @@ def build(context: Context, cages: Cages) -> None:
 
 def _takes_function(context: Context, statement: Cages | Corners, what: str, help: str) -> bool:
     """Return True if the heading names no function, or one that a target can have; otherwise report it."""
-    from ...kinds.numbers import OF_CELLS
-
     function = statement.function
     if function is None or function in OF_CELLS:
         return True
@@ -156,8 +151,6 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
 
 
 def _build_cage(context: Context, cages: Cages, label: str, item: Item, positions: list[Position]) -> None:
-    from ..lowering.order import whole_constant
-
     function = cages.function
     if item.text == "_":
         help = f"write '{label} = 24*', or '{label} = ?' if none is given"
@@ -191,8 +184,6 @@ def _build_cage(context: Context, cages: Cages, label: str, item: Item, position
 
 def read_target(context: Context, item: Item) -> tuple[str, Expression]:
     """Return the sign of a target (or "") and its number: digits, a name, CAPITALS or an expression."""
-    from ..lowering.reader import Reader
-
     if item.kind == "TARGET":
         sign = sign_of(item.text)
         return sign, context.letters.constant(item.text.removesuffix(sign), item.span, 10)
@@ -224,9 +215,6 @@ def build_corners(context: Context, corners: Corners) -> None:
 
 
 def _build_corner(context: Context, corners: Corners, position: Position, item: Item) -> None:
-    from ...kinds.corners import CORNER_CLUES, kind_and_word
-    from ..lowering.order import whole_constant
-
     function = corners.function or ""
     row, col = position
     places = rectangle(position, 2, 2)

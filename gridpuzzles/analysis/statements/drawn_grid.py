@@ -6,12 +6,13 @@ Each mark is an empty cell, a given, a name, a secret digit, a blocked square or
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import chain, pairwise
 
 from ...base.english import count_noun
 from ...base.errors import Fix, noted
 from ...base.source import span_of
-from ...kinds import LINE_FUNCTIONS
+from ...kinds import is_directed
 from ...kinds.numbers import OF_PAIRS
 from ...language import syntax
 from ...language.syntax import Item, Pyramid, kinds
@@ -239,7 +240,7 @@ def _build_edges(context: Context, statement: syntax.DrawnGrid, name: str) -> No
     drawn, board = context.drawn, context.board
     if not can_be_clue(context, name, statement.span):
         return
-    is_ordered = LINE_FUNCTIONS.is_directed(name)
+    is_ordered = is_directed(name)
     if not is_ordered:
         _doubt_edges(context, drawn)
     function = EdgeFunction(context, name, statement.arguments, statement.span)
@@ -289,7 +290,7 @@ def shape_pyramid(context: Context, pyramid: Pyramid) -> None:
     """Take the rows as drawn; each row must have one cell more, or one less, than the row above it."""
     # In a pyramid, a number that is not given is an empty cell.
     rows = [
-        [item.replace(kind="NUMERAL", text="_") if item.is_ungiven else item for item in line.items]
+        [replace(item, kind="NUMERAL", text="_") if item.is_ungiven else item for item in line.items]
         for line in pyramid.lines
     ]
     if context.drawn.rows:

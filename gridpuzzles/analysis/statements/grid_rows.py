@@ -7,7 +7,7 @@ from itertools import chain
 
 from ...base.errors import Fix
 from ...base.source import Span, span_of
-from ...kinds import LINE_FUNCTIONS
+from ...kinds import is_directed
 from ...language import syntax
 from ...language.syntax import Item, kinds
 from ...language.syntax_errors.vocabulary import STATEMENTS
@@ -113,7 +113,7 @@ def _without_column_clues(
 ) -> list[tuple[Item, ...]]:
     """Return the rows of a table; record its column clues, below or above its rule (or both, if directed)."""
     rules = [at for at, line in enumerate(lines) if "RULE" in kinds(line)]
-    if LINE_FUNCTIONS.is_directed(statement.function) and rules:
+    if is_directed(statement.function) and rules:
         return _between_rules(context, lines, rules, drawn)
     if len(rules) > 1:
         context.error("second-rule", "a table can have only one line of dashes", span_of(lines[rules[1]]))
@@ -217,7 +217,7 @@ def _is_sign_line(line: Sequence[Item], empty: bool, above: int, drawn: DrawnGri
 
 def _read_row(context: Context, statement: syntax.DrawnGrid, line: Sequence[Item], drawn: DrawnGrid) -> None:
     start: Item | None = None
-    if LINE_FUNCTIONS.is_directed(statement.function):
+    if is_directed(statement.function):
         start, line = _ends(line)
         line = line[:-1] if line[-1].kind == "BAR" else line
     squares: list[Item] = []

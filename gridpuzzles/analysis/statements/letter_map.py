@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 from ...base.english import count_noun
 from ...base.errors import Fix
 from ...base.runs import is_connected, pieces
-from ...base.source import span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from ...base.source import Span
-    from ...language.syntax import Cages, CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions
-    from ...model.grid import Position
-    from ..context.context import Context, LetterMap
+from ...base.source import Span, span_of
+from ...language import syntax
+from ...language.syntax import Cages, CellRange, CellReference, DrawnLine, Item, Name, Paths, Regions, kinds
+from ...model.grid import Position
+from ..context.context import Context, LetterMap
+from ..lowering.unknown_names import report_unknown
 
 LETTER, LABEL = ".", r"\.|[^.]+"
 
@@ -54,9 +53,6 @@ def read_map(context: Context, lines: tuple[DrawnLine, ...]) -> LetterMap:
 
 
 def _read(lines: Sequence[DrawnLine]) -> LetterMap:
-    from ...language.syntax import kinds
-    from ..context.context import LetterMap
-
     packed = all(len(line.items) == 1 and len(line.items[0].text) > 1 for line in lines)
     pattern = LETTER if packed else LABEL
     rows: list[tuple[Item, ...]] = []
@@ -75,8 +71,6 @@ def _read(lines: Sequence[DrawnLine]) -> LetterMap:
 
 def _places(item: Item, part: str) -> Iterator[Item]:
     """Yield one mark for each place of ``item``."""
-    import re
-
     for found in re.finditer(part, item.text):
         yield item.part("DOT" if found[0] == "." else "LABEL", *found.span())
 
@@ -161,8 +155,6 @@ NUMBERED = r"([^\W\d_]+)([0-9]+)"
 
 def declare_paths(context: Context, paths: Paths) -> None:
     """Declare the paths of the map, each in the order of its numbers."""
-    import re
-
     drawn = read_map(context, paths.map)
     numbered: dict[str, dict[int, Position]] = {}
     for label, positions in drawn.places.items():
@@ -205,9 +197,6 @@ def _declare(context: Context, name: str, positions: list[Position], span: Span 
 
 def _positions(context: Context, cell: CellReference | Name | CellRange) -> Iterator[Position]:
     """Yield the cells of one entry of a list; a range is a straight line from its first to its last cell."""
-    from ...language import syntax
-    from ..lowering.unknown_names import report_unknown
-
     if isinstance(cell, syntax.Name):
         places = [position for position, name in context.board.cells.items() if name == cell.name]
         if not places:

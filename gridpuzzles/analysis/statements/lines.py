@@ -12,7 +12,7 @@ from itertools import combinations, repeat
 from ...base.english import count_noun, plural_form
 from ...base.errors import noted
 from ...base.source import Span
-from ...kinds import LINE_FUNCTIONS
+from ...kinds import LINE_FUNCTIONS, function_words, is_directed
 from ...kinds.numbers import OF_CELLS
 from ...kinds.path_rules import PATH_RULES
 from ...kinds.scopes import LINES, SCOPES
@@ -71,7 +71,7 @@ def can_be_clue(context: Context, function: str, span: Span | None) -> bool:
     """Return True if lines can have clues of this function; otherwise report it."""
     if function in OF_CELLS or function in LINE_FUNCTIONS:
         return True
-    help = f"use one of {', '.join([*OF_CELLS, *LINE_FUNCTIONS.words()])}"
+    help = f"use one of {', '.join([*OF_CELLS, *function_words()])}"
     context.error("not-for-lines", f"'{function}' cannot be the clue of a line", span, help=help)
     return False
 
@@ -123,7 +123,7 @@ def line_clue(
 
     If ``backwards``, the line is read from its end, next to the clue.
     """
-    at_start = LINE_FUNCTIONS.is_directed(function.name) and not backwards
+    at_start = is_directed(function.name) and not backwards
     context.shown.line_clues.append(
         LineClue(kind, number, written(clue), function.name, relop, at_start, function.parameters)
     )

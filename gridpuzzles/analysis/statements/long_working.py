@@ -6,6 +6,7 @@ Long division has a module of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ...base.english import count_noun
 from ...base.source import span_of
@@ -133,7 +134,7 @@ def build(context: Context, working: LongWorking) -> None:
         conditions, top = _read(working, words, context.letters.leading_zeros)
     except Fault as fault:
         diagnostic = fault.diagnostic
-        context.faults.report(diagnostic if diagnostic.span else diagnostic.replace(span=working.span))
+        context.faults.report(diagnostic if diagnostic.span else replace(diagnostic, span=working.span))
         return
     text = " ".join(item.text for item in top)
     clue = context.clue(f"long {kind}", text, "working", None, working.span)

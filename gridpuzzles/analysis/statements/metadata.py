@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+from ...language import syntax
 from ...model.puzzle import Expectation
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...language import syntax
-    from ..context.context import Context
-
+from ..context.context import Context
 
 EDITION = 2
 """Edition of the language that this package reads. It includes edition 1, in which all additions were errors."""
@@ -34,8 +32,6 @@ def edition(context: Context, statement: syntax.Edition) -> None:
 
 def metadata(context: Context, statement: syntax.Metadata) -> None:
     """Read ``title: ...``; a second statement of a kind continues the first."""
-    import re
-
     below = statement.text.split("\n")[1:]
     if (
         len(below) > 1

@@ -7,6 +7,7 @@ every mark takes one place of a lattice, and equations run across and down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from ...base.english import count_noun
@@ -116,7 +117,7 @@ def _operand(context: Context, place: Place, base: int) -> Expression:
     if is_cell(context, place):
         return context.board.variable_at(place.position) or NOTHING
     if item.is_plain_number:
-        return _number(context, place.replace(sign=None), base)
+        return _number(context, replace(place, sign=None), base)
     return Reader(context).expression(item.node)
 
 
@@ -274,7 +275,7 @@ def _operand_line(items: Sequence[Item], row: int, under_relation: bool) -> tupl
     after = False
     for item in items:
         if item.is_dot and results:
-            item = item.replace(kind="UNGIVEN", text="?")  # there is no result below a '.'
+            item = replace(item, kind="UNGIVEN", text="?")  # there is no result below a '.'
         if item.kind in OPERANDS:
             count += 1
             sign = _sign(tokens, results)
@@ -415,7 +416,7 @@ def crossword_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
         for position in _after_relation(lattice, run):
             place = lattice[position]
             assert isinstance(place, Place)
-            lattice[position] = place.replace(clue=True)
+            lattice[position] = replace(place, clue=True)
     equations = tuple(
         Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in found
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, repeat
+from typing import Any
 
-from ...base.annotations import Any
 from ...kinds.signs import BASIC
 from ...language import syntax
 from ...model.expressions import Constant
@@ -49,7 +50,9 @@ def build(context: Context, statement: syntax.RelationStatement) -> None:
         others = tuple(target for target in membership.targets if not _takes_domain(context, membership, target))
         if others:
             _require(
-                context, syntax.Relation((membership.replace(targets=others),), span=statement.relation.span), statement
+                context,
+                syntax.Relation((replace(membership, targets=others),), span=statement.relation.span),
+                statement,
             )
         return
     _require(context, statement.relation, statement)

@@ -7,25 +7,23 @@ blocked squares where runs of cells begin.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...base.errors import noted
-from ...base.runs import ACROSS, DOWN, pairs_at, run_from
+from ...base.runs import ACROSS, DOWN, Run, pairs_at, run_from
 from ...base.source import Span
 from ...kinds.scopes import NEIGHBORS
-from ...model.expressions import Comparison, Function, any_of
-from ...model.grid import ClueSquare, Sign
+from ...language.syntax import Item, Mark, NoOtherPair
+from ...model.expressions import Comparison, Condition, Expression, Function, any_of
+from ...model.grid import ClueSquare, Position, Sign
+from ..context.context import Context
+from ..lowering.forall import both_orders
+from ..lowering.order import whole_constant
+from ..lowering.reader import Reader, negation_of
+from ..lowering.syntax_tree import text_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ...base.runs import Run
-    from ...language.syntax import Item, Mark, NoOtherPair
-    from ...model.expressions import Condition, Expression
-    from ...model.grid import Position
-    from ..context.context import Context
-
-    Row = list[tuple[str, int]]
-    Found = list[tuple[Sign, Span]]
+Row = list[tuple[str, int]]
+Found = list[tuple[Sign, Span]]
 
 
 SIGNS = "<>^v"
@@ -36,8 +34,6 @@ RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
 
 def settle_mark(context: Context, mark: Mark) -> None:
     """Record the meaning of a mark."""
-    from ..lowering.syntax_tree import text_of
-
     before = context.drawn.marks.get(mark.sign)
     if before is not None:
         notes = noted("first defined here", before.span)
@@ -70,9 +66,6 @@ def build_signs(context: Context) -> None:
 
 
 def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
-    from ..lowering.forall import both_orders
-    from ..lowering.reader import Reader
-
     return any_of(both_orders(Reader(context), mark.rule, (first, second)))
 
 
@@ -84,8 +77,6 @@ def check_mark(context: Context, mark: Mark) -> None:
 
 def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
     """Require that neighbors without a mark violate the rules of all marks."""
-    from ..lowering.reader import negation_of
-
     marks = context.drawn.marks.values()
     if not marks:
         help = "define them with 'mark o: abs(_ - _) = 1'"
@@ -130,8 +121,6 @@ def build_runs(context: Context, function: str) -> None:
 def _build_run(
     context: Context, square: Position, item: Item, direction: str, text: str, positions: Run, function: str
 ) -> None:
-    from ..lowering.order import whole_constant
-
     row, col = square
     _, where, alone = RUNS[direction]
     if not positions:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...language import syntax
-    from ...language.syntax import GridSize
-    from ..context.collected import Values
-    from ..context.context import Context
+from ...language import syntax
+from ...language.syntax import GridSize
+from ..context.collected import Values
+from ..context.context import Context
+from ..context.files import Unknown
+from ..lowering.constants import values_in, whole_number
 
 
 def shape_grid(context: Context, statement: GridSize) -> None:
     """Record the size of the grid."""
-    from ..lowering.constants import whole_number
-
     rows, cols = whole_number(context, statement.rows), whole_number(context, statement.cols)
     if rows is None or cols is None:
         context.board.size.faulty = True
@@ -34,17 +32,12 @@ MAX_VALUES = 10_000
 
 def settle_values(context: Context, statement: syntax.Values) -> None:
     """Record the domain of the cells."""
-    from ..lowering.constants import values_in
-
     context.settings.values = values_in(context, statement.domain)
     context.settings.values_span = statement.span
 
 
 def declare_unknowns(context: Context, statement: syntax.Unknown) -> None:
     """Declare each name as an unknown; all names of the statement have its domain."""
-    from ..context.files import Unknown
-    from ..lowering.constants import values_in
-
     values: Values | None = None
     # After an error in the domain, one value stands for it, so that the unknown is not reported as well.
     if statement.domain is not None:

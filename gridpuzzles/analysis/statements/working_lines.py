@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
 from ...base.english import count_noun, plural_form
 from ...base.errors import Note
-from ...base.record import Record
 from ...base.source import span_of
 from ...language.syntax import DrawnLine, Item, kinds
 from ...model.expressions import AllOf, AnyOf, Comparison, Condition, Constant, Count, Expression, Numeral, Operation
@@ -19,7 +19,8 @@ MAX_READINGS = 5000
 """Largest number of ways to place the zeros of a multiplier or quotient."""
 
 
-class WorkingNumber(Record):
+@dataclass(frozen=True, slots=True)
+class WorkingNumber:
     """A number of the working: its digits, most significant first."""
 
     item: Item

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-
-from ...base.record import Record
+from dataclasses import dataclass
 
 TABLE = os.path.join(os.path.dirname(__file__), "table.txt")
 
 
-class Code(Record):
+@dataclass(frozen=True, slots=True)
+class Code:
     """An entry; ``wrong`` and ``corrected`` are texts, empty if there is no example."""
 
     name: str

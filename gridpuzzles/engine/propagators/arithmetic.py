@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import gcd
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import LinearData

@@ -27,8 +27,8 @@ that many constraints share is kept in a `Cache`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import Memory, bit, lowest_bit
 from gridpuzzles.engine.domains import Store

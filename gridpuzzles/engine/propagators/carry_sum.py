@@ -15,8 +15,8 @@ dropped.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, bit, lowest_bit
 from gridpuzzles.engine.domains import Store

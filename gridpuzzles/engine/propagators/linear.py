@@ -9,7 +9,8 @@ After Harvey & Schimpf, "Bounds consistency techniques for long linear constrain
 
 from __future__ import annotations
 
-from gridpuzzles.base.annotations import Any
+from typing import Any
+
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.domains import Store
 from gridpuzzles.engine.posted import LinearData

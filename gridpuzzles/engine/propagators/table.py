@@ -8,8 +8,8 @@ consistency using bitwise operations", Constraint Programming Letters 2008).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
-from gridpuzzles.base.annotations import Any
 from gridpuzzles.engine import cython
 from gridpuzzles.engine.bits import ALL, Memory, bit, lowest_bit, popcount
 from gridpuzzles.engine.domains import Store

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from ...api import parse
-from ...base.record import Record
 from ...compiler.incremental import CompiledCondition, CompiledRules
 from ...kinds.signs import BASIC
 from ...language.printer import print_node
@@ -95,10 +95,11 @@ def cruncher(request: Request) -> Maker:
         clues = tuple(candidate.clue for candidate in candidates)
         given = {name: len(candidates) + at for at, name in enumerate(sorted(rng.shuffled(names)[:shown]))}
         symbols = tuple(
-            one.replace(given=one.values[0], clue=given[one.name]) if one.name in given else one for one in base.symbols
+            replace(one, given=one.values[0], clue=given[one.name]) if one.name in given else one
+            for one in base.symbols
         )
         clues += tuple(Clue(f"given {name}", "", "given", ANY) for name in given)
-        puzzle = base.replace(symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
+        puzzle = replace(base, symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
         return Template(puzzle, asked, rules=rules, fillings=fillings)
 
     def write(template: Template, sketch: CandidatePuzzle) -> str:
@@ -152,7 +153,8 @@ def lines(rows: int, cols: int, signs: Sequence[str]) -> Iterator[Line]:
         yield tuple(f"r{row}c{col}" for row in range(1, rows + 1)), tuple(islice(left, rows - 1))
 
 
-class CandidateClue(Record):
+@dataclass(frozen=True, slots=True)
+class CandidateClue:
     """The possible clue of a line: its clue and equation with a placeholder number, and conditions for a fitting
     number."""
 

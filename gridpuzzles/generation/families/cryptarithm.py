@@ -9,7 +9,7 @@ from ...api import parse
 from ...compiler import compile_puzzle
 from ...convert.formats import canonical
 from ...model.expressions import Comparison, Different, Expression, Numeral, Operation, Variable
-from ...model.puzzle import Constraint, Puzzle, Symbol
+from ...model.puzzle import Constraint, Puzzle, Symbol, SymbolKind
 from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..generator import GeneratedPuzzle, Maker
 from ..request import Request
@@ -162,7 +162,7 @@ def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:
     for another in numbers[1:-1]:
         left = Operation(sign, left, another)
     return Puzzle(
-        tuple(Symbol(letter, range(1 if letter in first else 0, 10), "letter") for letter in letters),
+        tuple(Symbol(letter, range(1 if letter in first else 0, 10), SymbolKind.LETTER) for letter in letters),
         (Constraint(Different(tuple(map(Variable, letters)))), Constraint(Comparison(left, "=", numbers[-1]))),
     )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -60,7 +61,7 @@ def kakuro(request: Request) -> Maker:
 def letter_kakuro(request: Request) -> Maker:
     """Return the generator for any size; as many sums as possible are in letters, with one letter for each digit."""
     one = request.takes("size").sized(6)
-    plain = kakuro(one.replace(family="kakuro"))
+    plain = kakuro(replace(one, family="kakuro"))
     rules = "values 1..9\nall different in runs\n"
     title = f"Letter Kakuro {one.rows} x {one.cols}"
 

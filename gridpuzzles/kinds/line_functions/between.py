@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...base.annotations import Any
+from typing import Any
+
 from ...base.terms import AllOf, AnyOf, Comparison, total
 from ..building_blocks import ONE, bounds_of_partial_sum, contains, equal, find, lacks, occurrences, only_if, sum_where
 from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...base.annotations import Any
+from typing import Any
+
 from ...base.terms import AnyOf, Comparison, Constant, Undefined, total, whole
 from ..building_blocks import bounds_of_partial_sum, equal, only_if, sum_where
 from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts

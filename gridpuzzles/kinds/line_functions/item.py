@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...base.annotations import Any
+from typing import Any
+
 from ...base.terms import AnyOf, Constant, Undefined, whole
 from ..building_blocks import equal, only_if, sum_where
 from ..columns import Automaton, Expression, Expressions, Interval, Intervals, LineFunction, Numbers, Rational

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...base.annotations import Any
+from typing import Any
+
 from ...base.terms import AllOf, Comparison, Count
 from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...base.annotations import Any
+from typing import Any
+
 from ...base.terms import AllOf, Constant, Operation
 from ..building_blocks import contains, equal, find, lacks, only_if, sum_of, truth
 from ..columns import Automaton, EdgeClue, Expression, Expressions, LineFunction, Numbers, Rational, StepTexts

@@ -7,14 +7,15 @@ rule and its span. The functions for tokens give marks, numbers and names their 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...base.annotations import Any
 from ...base.source import Source, Span
 from ...kinds.numbers import BY_WORD as PROPERTY_OF_WORD
 from ...kinds.scopes import BY_ONE, BY_WORD
 from ...kinds.signs import TYPED
 from .. import syntax
 from ..grammar import Token
+from ..printing import phrase
 from ..syntax import (
     RULE,
     CellReference,
@@ -303,8 +304,6 @@ def drawn_line(children: Children, span: Span) -> syntax.DrawnLine:
 
 
 def item(children: Children, span: Span) -> syntax.Item:
-    from ..printing import phrase
-
     return syntax.Item("EXPRESSION", f"({phrase(children[1], True)})", children[1], span=span)
 
 
@@ -331,17 +330,17 @@ def field(child: Any, span: Span) -> Any:
 
 def taking(make: Callable[..., Any], *places: int) -> Builder:
     """Return the builder of a node whose fields are the children at these places, see `field`."""
-    return lambda children, span: make(*[field(children[place], span) for place in places], span)
+    return lambda children, span: make(*[field(children[place], span) for place in places], span=span)
 
 
 def leading(make: Callable[..., Any], place: int) -> Builder:
     """Return the builder of a node whose fields are the text of the token at a place, and the tuple of its nodes."""
-    return lambda children, span: make(children[place].text, nodes(children), span)
+    return lambda children, span: make(children[place].text, nodes(children), span=span)
 
 
 def block(make: Callable[..., Any]) -> Builder:
     """Return the builder of a node whose only field is the tuple of its nodes."""
-    return lambda children, span: make(nodes(children), span)
+    return lambda children, span: make(nodes(children), span=span)
 
 
 BUILDERS: dict[str, Builder] = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...base.annotations import Any
 from ...base.errors import unhurried
 from ...base.source import Source, Span
 from .. import syntax
@@ -96,7 +96,7 @@ def expect(children: Children, span: Span) -> syntax.Expect:
 
 def headed(make: Callable[..., syntax.Statement]) -> Builder:
     """Return the builder of a statement whose fields are the function in its heading and the tuple of its nodes."""
-    return lambda children, span: make(word(children, "FUNC"), nodes(children), span)
+    return lambda children, span: make(word(children, "FUNC"), nodes(children), span=span)
 
 
 def bare(make: type[syntax.Statement]) -> Builder:

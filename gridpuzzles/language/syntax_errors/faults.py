@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
-from ...base.record import Record
 from ...base.source import Source, line_start
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
@@ -109,7 +110,7 @@ def _stray_bracket(scene: ErrorContext) -> Diagnostic | None:
         help = "delete it, or add the missing '('"
         return scene.error("unopened-bracket", "this ')' has no matching '('", help, guess="")
     diagnostic = scene.error("unexpected", scene.expecting("')'", "unexpected ')'"))
-    return diagnostic.replace(notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
+    return replace(diagnostic, notes=(Note("the bracket it closes", scene.span(opened.start, opened.end)),))
 
 
 def _indented(scene: ErrorContext) -> Diagnostic | None:
@@ -273,8 +274,6 @@ def _is_sentence(scene: ErrorContext) -> bool:
 
 def _is_alike(word: str, meant: str) -> bool:
     """Return True if the word is known to be meant as another one, or is probably a misspelling of ``meant``."""
-    from difflib import SequenceMatcher
-
     return word in OTHER_WORDS or SequenceMatcher(None, word, meant).ratio() > 0.85
 
 
@@ -355,7 +354,8 @@ def _unexpected(scene: ErrorContext) -> Diagnostic:
     return scene.error("unexpected", message, help)
 
 
-class Rule(Record):
+@dataclass(frozen=True, slots=True)
+class Rule:
     """A rule and when it is asked; a column that is empty, or None, does not matter.
 
     ``run`` has the offending words or signs, ``kind`` the kinds of the offending token, ``before`` the kinds of the

@@ -7,7 +7,9 @@ Each rule recognizes one mistake, and returns None for every other fault.
 from __future__ import annotations
 
 import re
+import unicodedata
 from math import gcd
+from unicodedata import category, name, normalize, numeric
 
 from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
@@ -47,8 +49,6 @@ def strange(span: Span) -> Diagnostic | None:
 
     None if it is printable ASCII, or if ``span`` is empty.
     """
-    from unicodedata import category, decimal, name, normalize, numeric
-
     sign = span.text[:1]
     span = Span(span.source, span.start, span.start + 1)
     called = name(sign, f"U+{ord(sign):04X}").lower() if sign else ""
@@ -70,7 +70,7 @@ def strange(span: Span) -> Diagnostic | None:
         message = f"character that is not text: {called}"
         return Diagnostic("not-text", message, span, help="save puzzle files as plain text in UTF-8")
     # Digits of other scripts and Roman numerals have a value; letters that look like digits have none.
-    digit = int(numeric(sign)) if category(sign) == "Nl" else decimal(sign, None)
+    digit = int(numeric(sign)) if category(sign) == "Nl" else unicodedata.decimal(sign, None)
     if digit is not None:
         message = f"'{sign}' is not a digit from 0 to 9"
         return Diagnostic("strange-digit", message, span, help=f"write {digit}", fix=Fix(span, str(digit)))
@@ -90,8 +90,6 @@ def strange(span: Span) -> Diagnostic | None:
 
 def _named(sign: str) -> str:
     """Return a help that names the symbol with a word, for pictures such as emoji; otherwise ""."""
-    from unicodedata import category, name
-
     if category(sign) != "So":
         return ""
     word = re.sub(r"[^a-z]", "", name(sign, "").lower().rpartition(" ")[2]) or "thing"
@@ -147,8 +145,6 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
 
 def _narrow(sign: str) -> str:
     """Return the ASCII capital for a wide or styled form of it; "" if there is none."""
-    from unicodedata import normalize
-
     plain = normalize("NFKC", sign)
     if plain.isascii() and plain.isupper():
         return plain

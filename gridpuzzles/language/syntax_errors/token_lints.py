@@ -8,6 +8,7 @@ from ...base.errors import Diagnostic, Fix
 from ...base.source import Span
 from .. import syntax
 from ..grammar import Token
+from .signs import numeral_doubts
 from .vocabulary import RESERVED, STATEMENTS
 
 DOUBTS: dict[str, Callable[[str], bool]] = {
@@ -20,8 +21,6 @@ DOUBTS: dict[str, Callable[[str], bool]] = {
 def about_token(token: Token, span: Span) -> list[Diagnostic]:
     """Return the diagnostics for a token that the grammar accepts at its place."""
     if token.type == "NUMERAL":
-        from .signs import numeral_doubts
-
         return numeral_doubts(span)
     is_indented = bool(span.before) and not span.before.strip(" \t")
     if token.text in STATEMENTS and is_indented:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ...kinds import LINE_FUNCTIONS
+from ...kinds import LINE_FUNCTIONS, is_directed
 from ..blocks import Block, Shape
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark
@@ -385,7 +385,7 @@ def _written(
 ) -> list[Statement]:
     """Return the board with its clues, each row with the number of the line where it was printed."""
     # Other functions are equal from either end, so that their clues can be after rows and below columns.
-    if not LINE_FUNCTIONS.is_directed(function.partition("(")[0]):
+    if not is_directed(function.partition("(")[0]):
         sides = [([], middle, right or left) for left, middle, right in sides]
         around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)

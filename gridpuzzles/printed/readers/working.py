@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import pairwise
 
-from ...base.record import UnfrozenRecord
 from ..blocks import QUOTIENT, Block, Line, Shape
 from ..draft import Draft, Statement
 from ..said import Unclear
@@ -26,7 +26,8 @@ MIN_WORDS = 3
 RULE = re.compile(r"[-= +|)_]*-[-= +|)]*")
 
 
-class Term(UnfrozenRecord):
+@dataclass(slots=True, unsafe_hash=True)
+class Term:
     """A number of a working, the sign before it (empty if there is none), and its line."""
 
     sign: str
