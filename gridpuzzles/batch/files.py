@@ -158,6 +158,8 @@ class _Frames(io.RawIOBase):
 
 
 def _whole(path: str) -> Item:
+    if not is_address(path) and os.path.exists(path) and not os.path.isfile(path):
+        return Item(path, 0, b"", "not a regular file")  # a pipe may never end
     try:
         with opened(path) as file:
             return Item(path, 0, file.read(MAX_BYTES + 1))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-
-from typing_extensions import Self
+from typing import TypeVar
 
 from ..base.errors import unhurried
 from ..base.source import Source, Span
@@ -19,6 +18,8 @@ from .display import NotebookDrawing
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
 from .grid import Drawing, Grid
 from .status import Status
+
+AnyPuzzle = TypeVar("AnyPuzzle", bound="Puzzle")
 
 
 class SymbolKind(Word):
@@ -184,7 +185,7 @@ class Puzzle:
         """
         return status in (Status.NONE, Status.SEVERAL) and (self.expectation is None or self.expectation.count == 1)
 
-    def assuming(self, assumptions: Mapping[str, Collection[int]]) -> Self:
+    def assuming(self: AnyPuzzle, assumptions: Mapping[str, Collection[int]]) -> AnyPuzzle:
         """Return the puzzle with a rule for each name in ``assumptions``: it has one of the given values."""
         rules = [
             Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")

@@ -176,3 +176,10 @@ def test_pool_without_processes_leaves_hard_items_to_the_end(tmp_path: Path) -> 
     path.write_text("x\n" * 300)
     lines = list(Pool(Work(), 0).answers(items([str(path)])))
     assert lines == [line for line in range(1, 301) if line % 100] + [100, 200, 300]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipe_named_as_a_puzzle_file_is_not_waited_for(tmp_path: Path) -> None:
+    path = str(tmp_path / "x.puzzle")
+    os.mkfifo(path)
+    assert list(items([path])) == [(path, 0, b"", "not a regular file")]
