@@ -64,6 +64,7 @@ def test_expression_value_by_precedence_and_left_to_right(written: str, by_prece
         ("lcm(a, b, a * b)", 6),
         ("count(a = 2, b = 2, c is prime, d in 6..8)", 3),
         ("count(a < b < c, a < c < b)", 1),
+        ("count((a in 2, 9), (b not in -2..2, 5), c = 0)", 2),
         ("n * n + a", 18),
     ],
 )

@@ -187,6 +187,7 @@ FORMS = (
     "row 1[r1c1] = path a[2] + diagonal 2[n]",
     "count(row 1 = 3 or row 1 = 4) = 2",
     "count(not (a = 3 and b is odd), if a = 1 then b = 2, c not in 1..3) = 2",
+    "count((a not in 8, -2..2), not (row 1 in 1, 3)) < 3",
     "count(each pair in row: _ < _) >= 3",
     "GEORGE is even",
     "GEORGE is not even",
