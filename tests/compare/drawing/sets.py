@@ -223,6 +223,8 @@ def how_many(grid: DrawnGrid) -> str:
         f"{one} is a multiple of 2, 2 divides {other}",
         f"{one} < 3 and not {other} = 1",
         f"{one} not in 1..2",
+        f"({one} {draft.pick('in', 'not in')} {draft.number()}, 2..4), {other} = 1",
+        f"(({other}, {other} - 1) {draft.pick('in', 'not in')} ({draft.number()}, 1), (1, {draft.number()}))",
         f"{one} is not divisible by 2",
         f"(if {one} > 1 then {other} != 2) or {one} is odd",
         f"{where}: {inner}",

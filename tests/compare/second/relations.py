@@ -98,7 +98,7 @@ class Reader(Expressions):
         depth = 0
         for token in self.tokens if self.peek() == "(" else ():
             depth += (token in ("(", "[")) - (token in (")", "]"))
-            if not depth:
+            if not depth or (depth == 1 and token == "in"):
                 return False
             if depth == 1 and token == ",":
                 return True
@@ -189,36 +189,36 @@ class Reader(Expressions):
             return [self._part(argument, iter([self.reading.grid.at(cell)]))._side_by_side()[0] for cell in self.cells]
         return self._part(argument)._side_by_side()
 
-    def _side_by_side(self) -> list[Condition]:
-        """Return a rule for each cell of its selectors, taken side by side."""
+    def _side_by_side(self, domain: Callable[[], list[int]] | None = None) -> list[Condition]:
+        """Return a rule for each cell of its selectors, taken side by side; ``domain`` reads values in brackets."""
         if self.take("if"):
             premises = self._side_by_side()
             self.need("then")
             return joined(
                 lambda parts: lambda v: parts[1](v) if parts[0](v) else True, [premises, self._side_by_side()]
             )
-        ways = [self._all_side_by_side()]
+        ways = [self._all_side_by_side(domain)]
         while self.take("or"):
-            ways.append(self._all_side_by_side())
+            ways.append(self._all_side_by_side(domain))
         return joined(some, ways)
 
-    def _all_side_by_side(self) -> list[Condition]:
-        parts = [self._one_side_by_side()]
+    def _all_side_by_side(self, domain: Callable[[], list[int]] | None) -> list[Condition]:
+        parts = [self._one_side_by_side(domain)]
         while self.take("and"):
-            parts.append(self._one_side_by_side())
+            parts.append(self._one_side_by_side(domain))
         return joined(every, parts)
 
-    def _one_side_by_side(self) -> list[Condition]:
+    def _one_side_by_side(self, domain: Callable[[], list[int]] | None) -> list[Condition]:
         if self.take("not"):
-            return [lambda v, inside=one: not inside(v) for one in self._one_side_by_side()]  # type: ignore[misc]
+            return [lambda v, inside=one: not inside(v) for one in self._one_side_by_side(domain)]  # type: ignore[misc]
         if self.is_row():
             return [self._listed()]
         if self._bracket_holds_a_condition():
             self.need("(")
-            inside = self._side_by_side()
+            inside = self._side_by_side(self.domain)
             self.need(")")
             return inside
-        return self._said_of([self.side()], self.range)
+        return self._said_of([self.side()], domain or self.range)
 
 
 from .sets import all_said  # noqa: E402 (it uses the reader)

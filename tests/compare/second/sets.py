@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .conditions import Condition, Expression, Token, Values, every, some
+from .conditions import Condition, Expression, Token, Values, every, safely, some
 from .functions import IN_ORDER, TWO_WAYS, WHOLE, arguments_of, begins_places, turns
+from .numbers import NoValue, Number
 from .relations import Reader
 from .texts import CELL, tokens
 
@@ -51,7 +52,7 @@ def named(reading: Reading, rule: list[Token]) -> list[Token]:
     return rule
 
 
-def between(cells: list[Expression]) -> Condition:
+def between(_file: File, cells: list[Expression]) -> Condition:
     """Return the condition that all cells but the ends lie strictly between the ends."""
     return lambda values: all(
         min(cells[0](values), cells[-1](values)) < cell(values) < max(cells[0](values), cells[-1](values))
@@ -59,27 +60,40 @@ def between(cells: list[Expression]) -> Condition:
     )
 
 
-def zipper(cells: list[Expression]) -> Condition:
+def total(file: File, numbers: list[Number]) -> Number:
+    """Return the sum, from left to right; raise `NoValue` where a result on the way is not a step of the file."""
+    result = numbers[0]
+    for number in numbers[1:]:
+        result += number
+        if not all(step(result) for step in file.steps):
+            raise NoValue
+    return result
+
+
+def zipper(file: File, cells: list[Expression]) -> Condition:
     """Return the condition that cells at the same distance from the middle have equal sums."""
 
     def holds(values: Values) -> bool:
         numbers = [cell(values) for cell in cells]
-        sums = {numbers[at] + numbers[-1 - at] for at in range(len(numbers) // 2)}
+        if len(numbers) < 3:
+            return True
+        sums = {total(file, [numbers[at], numbers[-1 - at]]) for at in range(len(numbers) // 2)}
         if len(numbers) % 2:
             sums.add(numbers[len(numbers) // 2])
         return len(sums) == 1
 
-    return holds
+    return safely(holds)
 
 
-def double_arrow(cells: list[Expression]) -> Condition:
+def double_arrow(file: File, cells: list[Expression]) -> Condition:
     """Return the condition that the ends together are as much as all cells between them."""
 
     def holds(values: Values) -> bool:
         numbers = [cell(values) for cell in cells]
-        return sum(numbers) == 2 * (numbers[0] + numbers[-1])
+        between = total(file, numbers[1:-1]) if len(numbers) > 2 else 0
+        return total(file, [numbers[0], numbers[-1]]) == between
 
-    return holds
+    return safely(holds)
 
 
 ALONG = {"between": between, "doublearrow": double_arrow, "zipper": zipper}
@@ -183,7 +197,7 @@ def said(reading: Reading, file: File, rule: list[Token], cells: list[Position],
     """Return the condition of a rule for some cells: in turn, for each one, or for all together."""
     rule = named(reading, rule)
     if rule[0] in ALONG and len(rule) == 1:
-        return ALONG[str(rule[0])]([reading.grid.at(cell) for cell in cells])
+        return ALONG[str(rule[0])](file, [reading.grid.at(cell) for cell in cells])
     count = turns(rule)
     if count == 1 and len(cells) > 1 and not each:
         return every([one(reading, file, rule, cells, [cell]) for cell in cells])
