@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any, BinaryIO, cast
 
-from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, puzzle_files
+from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, is_special, puzzle_files
 from .answers import Item
 
 TABLES = (".jsonl", ".jsonl.gz", ".jsonl.zst")
@@ -158,8 +158,8 @@ class _Frames(io.RawIOBase):
 
 
 def _whole(path: str) -> Item:
-    if not is_address(path) and os.path.exists(path) and not os.path.isfile(path):
-        return Item(path, 0, b"", "not a regular file")  # a pipe may never end
+    if is_special(path):
+        return Item(path, 0, b"", "not a regular file")
     try:
         with opened(path) as file:
             return Item(path, 0, file.read(MAX_BYTES + 1))

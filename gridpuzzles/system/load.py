@@ -21,13 +21,18 @@ def is_file(text: str) -> bool:
     return text.endswith(SUFFIX) and "\n" not in text and os.path.isfile(text)
 
 
+def is_special(path: str) -> bool:
+    """Return True for something else than a file, such as a pipe, which may never end."""
+    return os.path.exists(path) and not os.path.isfile(path)
+
+
 def puzzle_files(folder: str) -> Iterator[str]:
-    """Yield the puzzle files in a folder and below, sorted; skip pipes and other special files, which may never end."""
+    """Yield the puzzle files in a folder and below, sorted; skip special files."""
     for where, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
             path = os.path.join(where, name)
-            if name.endswith(SUFFIX) and (os.path.isfile(path) or not os.path.exists(path)):
+            if name.endswith(SUFFIX) and not is_special(path):
                 yield path
 
 
@@ -48,9 +53,7 @@ def read_bytes(path: str) -> bytes:
 def decode(name: str, data: bytes) -> Source:
     """Return ``data`` as a source with the given name; raises `DefinitionError` if it is too large or not text."""
     if len(data) > MAX_BYTES:
-        raise _unreadable(
-            name, "file-too-large", f"{name} is larger than {MAX_BYTES >> 20} MB, the limit for a puzzle file"
-        )
+        raise _unreadable(name, "file-too-large", f"is larger than {MAX_BYTES >> 20} MB, the limit for a puzzle file")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -62,23 +65,19 @@ def decode(name: str, data: bytes) -> Source:
 
 def _refuse_bytes(name: str, data: bytes, offset: int) -> Source:
     line = data.count(b"\n", 0, offset) + 1
-    raise _unreadable(
-        name, "not-text", f"{name} is not a text file: byte {data[offset]:#04x} in line {line} is not UTF-8 text"
-    )
+    fault = f"is not a text file: byte {data[offset]:#04x} in line {line} is not UTF-8 text"
+    raise _unreadable(name, "not-text", fault)
 
 
-def _unreadable(name: str, code: str, message: str) -> DefinitionError:
-    return DefinitionError((Diagnostic(code, message, help="save puzzle files as plain text in UTF-8"),))
+def _unreadable(name: str, code: str, fault: str) -> DefinitionError:
+    return DefinitionError((Diagnostic(code, f"{name} {fault}", help="save puzzle files as plain text in UTF-8"),))
 
 
 class Loader:
     """Opens the files that a text includes with ``use``: in ``folder`` or below, or none if ``folder`` is None."""
 
     def __init__(self, folder: str | None) -> None:
-        if folder is None:
-            self.folder = None
-        else:
-            self.folder = os.path.realpath(folder)
+        self.folder = None if folder is None else os.path.realpath(folder)
 
     def __call__(self, path: str, span: Span) -> Source:
         """Return the source at ``path``, relative to the text of ``span``; raises `DefinitionError` pointing at
@@ -92,7 +91,7 @@ class Loader:
         if not target.endswith(SUFFIX):
             # Errors in a file are shown with its lines, so a puzzle must not be able to include any other kind of file.
             raise _refused(span, "use-no-puzzle", f"the name of {path!r} does not end in {SUFFIX}")
-        if os.path.exists(target) and not os.path.isfile(target):
+        if is_special(target):
             raise _refused(span, "use-not-found", f"{path!r} is not a regular file")
         try:
             return read_source(os.path.relpath(target))
