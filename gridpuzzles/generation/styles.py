@@ -29,7 +29,7 @@ STYLES: Mapping[str, Mapping[str, str | None]] = {
 }
 """For each family, the options to add for a word of difficulty, as in the name of a request; None if none reach it.
 
-The usual style reaches the words that are left out. ``python -m tests.benchmarks.levels`` measures all of them.
+The usual style reaches the words that are left out. docs/measurements.md has the ratings of all.
 """
 
 

@@ -8,7 +8,6 @@ from gridpuzzles.analysis import analyze
 from gridpuzzles.base.errors import DefinitionError, Diagnostic
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language.parser import parse
-from gridpuzzles.language.syntax import DrawnLine
 from gridpuzzles.model.puzzle import Puzzle
 
 
@@ -34,13 +33,3 @@ def faults(text: str) -> list[tuple[str, str]]:
     """Return the code and the marked text of every diagnostic."""
     _, diagnostics = analyzed(text)
     return [(one.code, one.span.text if one.span else "") for one in diagnostics]
-
-
-def drawn(heading: str, text: str) -> tuple[DrawnLine, ...]:
-    """Return the lines drawn below `heading`."""
-    body = dedent(text).strip("\n").split("\n")
-    document, found = parse(Source("test.puzzle", heading + "\n" + "\n".join("  " + line for line in body) + "\n"))
-    assert not found, found
-    (statement,) = document.statements
-    lines: tuple[DrawnLine, ...] = statement.lines  # type: ignore[attr-defined]
-    return lines

@@ -8,7 +8,6 @@ does not solve more than half of them in time is not run on larger ones.
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -21,6 +20,7 @@ from gridpuzzles.generation import census as plots
 
 from . import cages
 from .alone import solved_alone
+from .kinds import latin
 from .peers import BY_NAME, OURSELVES
 from .puzzle import Puzzle
 from .workloads import random_crossproducts
@@ -49,30 +49,6 @@ class Family(NamedTuple):
     def solvers(self) -> tuple[str, ...]:
         """Our solver, and the peers with the encodings that suit the family best."""
         return (OURSELVES, *self.peers)
-
-
-def latin(size: int, seed: int) -> Puzzle:
-    """Return a shuffled Latin square in which two of five cells are empty."""
-    generator = random.Random(seed)
-    rows, cols, numbers = (generator.sample(range(size), size) for _ in range(3))
-    cells = [(row, col) for row in range(size) for col in range(size)]
-    empty = set(generator.sample(cells, 2 * len(cells) // 5))
-    filled = {(row, col): numbers[(rows[row] + cols[col]) % size] + 1 for row, col in cells}
-    drawn = [
-        " ".join("_" if (row, col) in empty else str(filled[row, col]) for col in range(size)) for row in range(size)
-    ]
-    names = {(row, col): f"r{row + 1}c{col + 1}" for row, col in cells}
-    lines = [[names[row, col] for col in range(size)] for row in range(size)]
-    return Puzzle(
-        text=f"values 1..{size}\ngrid:\n" + "".join(f"  {row}\n" for row in drawn) + "all different in rows, cols\n",
-        visible=tuple(names.values()),
-        domains={
-            name: range(1, size + 1) if cell in empty else range(filled[cell], filled[cell] + 1)
-            for cell, name in names.items()
-        },
-        different=[tuple(line) for line in [*lines, *map(list, zip(*lines, strict=True))]],
-        constraints=[],
-    )
 
 
 FAMILIES = (

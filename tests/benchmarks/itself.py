@@ -1,7 +1,7 @@
-"""`python -m tests.benchmarks.itself FOLDER`: compare compilation, search and checks with the version in FOLDER.
+"""`python -m tests.benchmarks.itself FOLDER`: compare one stage with the version in FOLDER.
 
-For docs/measurements.md: milliseconds of processor time per puzzle for the rows of the table with other solvers, and
-for the files of `puzzles/` that both versions read and solve.
+The stages are reading, compiling, solving, counting and steps. For docs/measurements.md: milliseconds of processor time
+per puzzle for the rows of the table with other solvers, and for the files of `puzzles/` that both versions read.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.itself", description=__doc__)
     parser.add_argument("folder", help="folder of another version, compiled")
     parser.add_argument("--only", metavar="TEXT", nargs="*", help="rows whose name contains one of these texts")
-    parser.add_argument("--stage", choices=("read", "compile", "solve"), default="solve")
+    parser.add_argument("--stage", choices=("read", "compile", "solve", "count", "steps"), default="solve")
     parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument("--files", action="store_true", help="the files of puzzles/ as well")
     arguments = parser.parse_args()

@@ -1,11 +1,13 @@
-"""CrossProducts and letter puzzles in the neutral form, made from their numbers and words."""
+"""CrossProducts, letter puzzles, Latin and magic squares in the neutral form."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterable
+from itertools import chain
 
-from .puzzle import Constraint, Product, Puzzle, equation
+from .puzzle import Constraint, Linear, Product, Puzzle, equation
 
 
 def table_names(height: int, width: int) -> list[list[str]]:
@@ -58,3 +60,45 @@ def _positional(word: str) -> str:
 def cryptarithm(text: str) -> Puzzle:
     """Return a cryptarithm of one equation without division."""
     return letters(text, [text.replace("=", "==")])
+
+
+def latin(size: int, seed: int) -> Puzzle:
+    """Return a shuffled Latin square in which two of five cells are empty."""
+    generator = random.Random(seed)
+    rows, cols, numbers = (generator.sample(range(size), size) for _ in range(3))
+    cells = [(row, col) for row in range(size) for col in range(size)]
+    empty = set(generator.sample(cells, 2 * len(cells) // 5))
+    filled = {(row, col): numbers[(rows[row] + cols[col]) % size] + 1 for row, col in cells}
+    drawn = [
+        " ".join("_" if (row, col) in empty else str(filled[row, col]) for col in range(size)) for row in range(size)
+    ]
+    names = {(row, col): f"r{row + 1}c{col + 1}" for row, col in cells}
+    lines = [[names[row, col] for col in range(size)] for row in range(size)]
+    return Puzzle(
+        text=f"values 1..{size}\ngrid:\n" + "".join(f"  {row}\n" for row in drawn) + "all different in rows, cols\n",
+        visible=tuple(names.values()),
+        domains={
+            name: range(1, size + 1) if cell in empty else range(filled[cell], filled[cell] + 1)
+            for cell, name in names.items()
+        },
+        different=[tuple(line) for line in [*lines, *map(list, zip(*lines, strict=True))]],
+        constraints=[],
+    )
+
+
+def magic_square(size: int, seed: int) -> Puzzle:
+    """Return a magic square without givens; its lines, and the cells in them, are in random order."""
+    generator = random.Random(seed)
+    names = table_names(size, size)
+    diagonals = [[names[at][at] for at in range(size)], [names[at][-1 - at] for at in range(size)]]
+    lines = [*names, *map(list, zip(*names, strict=True)), *diagonals]
+    lines = [generator.sample(line, size) for line in generator.sample(lines, len(lines))]
+    cells, values, total = tuple(chain(*names)), range(1, size * size + 1), size * (size * size + 1) // 2
+    return Puzzle(
+        text=f"grid {size} x {size}\nvalues 1..{size * size}\nall different\n"
+        + "".join(f"{' + '.join(line)} = {total}\n" for line in lines),
+        visible=cells,
+        domains=dict.fromkeys(cells, values),
+        different=[cells],
+        constraints=[Linear(dict.fromkeys(line, 1), total) for line in lines],
+    )

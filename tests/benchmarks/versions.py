@@ -74,29 +74,22 @@ def serve(folder: str) -> None:
 
 
 def task_of(stage: str, text: str, limit: int) -> Task:
-    """Return a function for one stage of the work on a text, with the earlier stages done.
+    """Return a function for one stage of the work on a text.
 
-    Imports are local, because another version need not have modules that its stage does not use.
+    The package is imported here, because `serve` says from which folder.
     """
     import gridpuzzles as gp
-    from gridpuzzles.base.source import Source
-    from gridpuzzles.language.parser import parse
 
-    if stage == "parse":
-        source = Source("<text>", text)
-        return lambda: parse(source)
-    if stage == "analyze":
-        from gridpuzzles.analysis import analyze
-        from gridpuzzles.system.load import Loader
-
-        document: Any = parse(Source("<text>", text))[0]
-        return lambda: analyze(document, {}, Loader(None))
     if stage == "read":
         return lambda: gp.parse(text)
+    if stage == "steps":
+        return lambda: gp.parse(text).steps()
+    puzzle: Any = gp.parse(text)
+    if stage == "count":
+        return lambda: puzzle.count()
     from gridpuzzles.compiler import compile_puzzle
     from gridpuzzles.solving import solutions
 
-    puzzle: Any = gp.parse(text)
     if stage == "compile":
         return lambda: compile_puzzle(puzzle)
     return lambda: list(solutions(compile_puzzle(puzzle), limit=limit))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from . import cages
 from .draws import draw
-from .kinds import crossproduct, cryptarithm, letters
+from .kinds import crossproduct, cryptarithm, latin, letters, magic_square
 from .puzzle import Puzzle, equation
 
 ALL = 100_000
@@ -120,6 +120,8 @@ WORKLOADS = {
         *(Workload(f"census {r}x{c}", ("unique",), _random(200, r, c)) for r, c in CENSUS),
         *(Workload(name, ("first", "all"), _one(make)) for name, make in CRYPTARITHMS.items()),
         *(Workload(name, ("first", "unique", "all"), _one(make)) for name, make in cages.PUZZLES.items()),
+        Workload("magic square 7", ("first",), _one(magic_square, 7, 1)),
+        Workload("latin square 33", ("first",), _one(latin, 33, 1)),
         Workload("20 crunchers", ("unique",), lambda: [draw("cruncher", 0, number) for number in range(20)]),
         Workload("20 cryptarithms", ("unique",), lambda: [draw("cryptarithm", 0, number) for number in range(20)]),
         Workload("20 x KenKen 9", ("unique",), lambda: [cages.kenken(9, seed, cages.EASY) for seed in range(1, 21)]),

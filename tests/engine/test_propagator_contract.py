@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridpuzzles.engine import Problem, posted
+from gridpuzzles.engine.automata import Automaton, layered
 from gridpuzzles.engine.counting import count_solutions
 from gridpuzzles.engine.limits import Limits
 from gridpuzzles.engine.posted import ConditionData, LinearData
@@ -148,6 +149,38 @@ def test_counting_agrees_or_refuses_relations_without_an_automaton(shape: str, d
     post = data.draw(POSTS[shape])
     number = count_solutions([posted.PostedConstraint(post.shape, post.scope, post.data)], post.domains, Limits())
     assert number == (None if RELATIONS[shape].machine is None else len(post.solutions()))
+
+
+@pytest.mark.parametrize("shape", [shape for shape in sorted(POSTS) if RELATIONS[shape].machine])
+@EXAMPLES
+@given(data=st.data())
+def test_automaton_reads_as_many_assignments_in_any_order(shape: str, data: st.DataObject) -> None:
+    post = data.draw(POSTS[shape])
+    names = sorted(set(post.scope))
+    order = tuple(data.draw(st.permutations(names)))
+    empty = data.draw(st.sampled_from([-1, -1, -1, *names]))
+    domains = [() if x == empty else domain for x, domain in enumerate(post.domains)]
+    machine_of = RELATIONS[shape].machine
+    assert machine_of is not None
+    automaton = layered(order, machine_of(post.scope, order, post.data, domains, Limits()), domains, Limits())
+    assert automaton is not None
+    rows = product(*[domains[x] for x in names])
+    wanted = sum(post.holds([row[names.index(x)] for x in post.scope]) for row in rows)
+    assert paths_through(automaton) == wanted
+    assert all(target < 2 ** automaton.width() for layer in automaton.moves for row in layer for target in row)
+
+
+def paths_through(automaton: Automaton) -> int:
+    """Return the number of paths through the layers of an automaton."""
+    paths = {0: int(automaton.possible)}
+    for layer in automaton.moves:
+        reached: dict[int, int] = {}
+        for state, times in paths.items():
+            for target in layer[state] if times else ():
+                if target >= 0:
+                    reached[target] = reached.get(target, 0) + times
+        paths = reached
+    return sum(paths.values())
 
 
 @every_relation

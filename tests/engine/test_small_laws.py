@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import permutations, product
+from itertools import product
 from math import gcd, lcm
 from typing import Any
 
 import pytest
 
 from gridpuzzles.engine import COMPILED, Problem
-from gridpuzzles.engine.automata import layered, regular_machine
-from gridpuzzles.engine.limits import Limits
-from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData, RegularData
+from gridpuzzles.engine.posted import ColumnsData, ConditionData, LinearData
 
 SPAN = 4 if COMPILED else 2
 NARROW = 2 if COMPILED else 1
@@ -331,40 +329,3 @@ def product_of(numbers: Sequence[int]) -> int:
     for number in numbers:
         result *= number
     return result
-
-
-@pytest.mark.parametrize("ends", [0, 1, 2])
-@pytest.mark.parametrize("scope", [(0, 1, 2), (2, 0, 1), (0, 1, 0), (1, 1)])
-def test_automaton_counts_the_same_in_every_order(scope: tuple[int, ...], ends: int) -> None:
-    """In each order as many assignments are counted as are accepted in its given order."""
-    moves = [[{0: 0, 1: 1}], [{0: 1, 1: 0, 2: 2}, {1: 1, 2: 0}], [{0: 0, 2: 1}, {1: 0}, {2: 2, 0: 3}]][: len(scope)]
-    moves[-1] = [{value: state for value, state in one.items() if state < ends} for one in moves[-1]]
-    data, values = RegularData(moves, ends), [range(3)] * 3
-
-    def is_read(filling: dict[int, int]) -> bool:
-        state: int | None = 0
-        for at, x in enumerate(scope):
-            state = None if state is None else moves[at][state].get(filling[x])
-        return state is not None and ends > 0
-
-    names = sorted(set(scope))
-    wanted = sum(is_read(dict(zip(names, row, strict=True))) for row in product(range(3), repeat=len(names)))
-    for order in permutations(names):
-        machine = regular_machine(scope, order, data, values, Limits())
-        assert machine is not None
-        automaton = layered(order, machine, values, Limits())
-        assert automaton is not None
-        assert fillings(automaton.moves, automaton.possible) == wanted
-
-
-def fillings(moves: Sequence[Sequence[Sequence[int]]], possible: bool) -> int:
-    """Return the number of paths through the layers of an automaton."""
-    paths = {0: int(possible)}
-    for layer in moves:
-        reached: dict[int, int] = {}
-        for state, times in paths.items():
-            for target in layer[state] if times else ():
-                if target >= 0:
-                    reached[target] = reached.get(target, 0) + times
-        paths = reached
-    return sum(paths.values())

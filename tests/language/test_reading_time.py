@@ -15,7 +15,6 @@ from gridpuzzles.api import read
 from gridpuzzles.base.source import Source
 from gridpuzzles.solving.budget import Budget
 from tests.growth import is_read_in_linear_time
-from tests.language.pattern_texts import texts_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -160,20 +159,3 @@ def test_sentences_of_many_words_are_read(text: str) -> None:
 def test_parse_ends_at_its_time_limit(text: str) -> None:
     with pytest.raises(gp.LimitMet, match="time limit"):
         gp.parse(text, time_limit=0.01)
-
-
-def test_patterns_take_no_time_for_repeats_of_their_own_groups(alarm: None) -> None:
-    slow = []
-    for pattern, place in patterns(READERS).items():
-        for text in texts_for(pattern, times=40, count=100):
-            signal.setitimer(signal.ITIMER_PROF, 0.5)
-            try:
-                for end in ("\x00", " \x00", "!"):
-                    pattern.match(text + end)
-                    pattern.search(text + end)
-            except TooSlow:
-                slow.append((place, text[:80]))
-                break
-            finally:
-                signal.setitimer(signal.ITIMER_PROF, 0)
-    assert not slow
