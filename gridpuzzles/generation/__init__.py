@@ -13,12 +13,10 @@ families/       one module for several similar families
 Ways to design a puzzle:
 
 template.py     a puzzle whose structure stays and whose numbers change: it creates and changes candidates
-from_file.py    any file as a template
+from_file.py    any file as a template: other numbers, or values of another solution
 cages.py        a filling divided into cages
 clue_reduction.py  all clues that hold for a solution, or all givens, then without the redundant ones
 hiding.py       parts of a text hidden while the solution stays unique
-reletter.py     other numbers for letters and missing digits
-variations.py   other words, tiles, given values, marks and paths
 like.py         the style of a file as a request
 
 Tools:

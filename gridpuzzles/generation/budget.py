@@ -18,10 +18,6 @@ class CannotMake(GridPuzzlesError):
     """Raised if no puzzle was found; the message names the request and the attempts."""
 
 
-class Lacking(CannotMake):
-    """Raised if a file has no part of the kind that a variation would change."""
-
-
 @dataclass(frozen=True, slots=True)
 class GenerationLimits:
     """Limits and options for generating one puzzle.

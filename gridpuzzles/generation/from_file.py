@@ -3,47 +3,34 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache
 
 from ..api import Puzzle, read
-from ..base.english import listing
 from ..base.errors import DefinitionError
+from ..base.source import edited
 from ..language import syntax
 from ..model.clue_numbers import renumbered
 from ..model.puzzle import Puzzle as Model
 from ..model.status import Status
 from ..system.load import read_source
-from .budget import CannotMake, GenerationBudget, GenerationLimits, Lacking, StableRandom
+from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from .difficulty import DifficultyTarget, graded
 from .generate import EFFORT, rated
-from .generator import GeneratedPuzzle, Maker, changeable, unique
+from .generator import GeneratedPuzzle, changeable, unique
+from .hiding import needed, puzzle_without
 from .output_text import generated_text
-from .reletter import Relettering
 from .symmetry import Made, canonical_key
-from .template import UNSOLVABLE, Template, number_on_right
-from .variations import (
-    other_marks,
-    other_numbers,
-    other_paths,
-    other_strike_out,
-    other_tiles,
-    other_words,
-    reveal_values,
-    text_of,
-    written,
-)
+from .template import BLANK, Template, number_on_right
 
-ITSELF = "every attempt gave the puzzle of the file itself"
 ATTEMPTS, NODES = 30, 30_000
-"""Numbers of starting points, and of nodes for all their searches, that are tried before another variation.
+"""Numbers of starting points, and of nodes for all their searches, before values of a solution are given instead.
 
-Of 189 files from which a puzzle could be made this way, all needed at most 25 starting points.
+Of 189 files from which a puzzle could be made with other numbers, all needed at most 25 starting points.
 """
-NODES_OF_MANY = 5000
-"""Like `NODES`, but for a file with several solutions: other numbers mostly give several, too."""
-WORDINGS = 5
-"""Number of puzzles tried until one can be written in the file's form; some numbers change its meaning."""
+TRIES = 5
+"""Number of puzzles tried until one is new and can be written in the file's form; some numbers change its meaning."""
 
 
 def make_from(
@@ -105,8 +92,7 @@ class FileTemplate:
         identifier = f"{self.name}{f',{goal.words}' if goal else ''}#{seed}-{number}"
         rng, budget = StableRandom(identifier), GenerationBudget(effort)
         maker = graded(self._draft, goal, self.name) if goal else self._draft
-        # The text may not be able to express the new numbers; others may fit.
-        for _ in range(WORDINGS):
+        for _ in range(TRIES):
             draft = maker(rng, budget)
             made = Made(identifier, generated_text(draft.body, identifier, draft.difficulty), draft.filling)
             puzzle = self._confirmed(made, budget)
@@ -115,86 +101,63 @@ class FileTemplate:
                     made = replace(made, text=generated_text(draft.body, identifier, rated(puzzle)))
                 return replace(made, likeness=canonical_key(puzzle, made.solution))
             budget.check()
-        raise CannotMake(f"none of {WORDINGS} new puzzles could be written in the layout of the file")
+        raise CannotMake(f"none of {TRIES} new puzzles could be written in the layout of the file")
 
     def _draft(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        """Return the first variation that succeeds, tried in this order.
-
-        The last one keeps the rules and gives some values of another solution. Raises `CannotMake` if all fail.
-        """
-        grid = self.puzzle.grid
-        ways: dict[str, Maker] = {
-            "words": partial(other_words, self.puzzle),
-            "marks or paths": partial(other_paths if grid and grid.paths else other_marks, self.puzzle),
-            "tiles": partial(other_tiles, self.puzzle, self._fixed_clues),
-            "numbers and signs": self._renumbered,
-            "letters and missing digits": lambda rng, budget: self.letters.draft(rng, budget),
-            "numbers in relations": self._changed,
-            "given values": self._with_values_given,
-        }
-        vain: dict[str, list[str]] = {}
-        own = generated_text(self.source.text, self.name)
-        for what, way in ways.items():
+        """Return the file's puzzle with other numbers; if that gives no new one, with some values of a solution."""
+        reason = "its clues have no numbers that could be others"
+        own = generated_text(self.source.text, "")
+        if self.template.numbers or self.template.signs:
             try:
-                for _ in range(WORDINGS):
-                    draft = way(rng, budget)
-                    # a variation may reproduce the file by chance
-                    if generated_text(draft.body, self.name) != own:
+                for _ in range(TRIES):
+                    # the second way follows, so this one may not use up the whole budget
+                    sketch = unique(self.template, rng, budget.part(nodes=NODES), range(ATTEMPTS))
+                    draft = changeable("", self.template, sketch, self.template.body)
+                    if generated_text(draft.body, "") != own:
                         return draft
-                vain.setdefault(ITSELF, []).append(what)
-            except Lacking:
-                pass
+                reason = "other numbers give the puzzle of the file itself"
             except CannotMake as problem:
                 budget.check()
-                vain.setdefault(str(problem), []).append(what)
-        if UNSOLVABLE in vain:
-            raise CannotMake(f"{UNSOLVABLE} (`gridpuzzles explain` says why)")
-        reasons = "; ".join(f"with other {listing(whats, 'or')} {problem}" for problem, whats in vain.items())
-        raise CannotMake(f"no part of the puzzle can be changed: {reasons}")
-
-    def _renumbered(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        """Return the text of the file with other numbers and signs."""
-        template = self.template
-        if any(isinstance(one, syntax.StruckOut) for one, _ in written(self.puzzle)):
-            puzzle = self.puzzle.read_anew(other_strike_out(self.puzzle, rng))
-            if puzzle is not None:
-                template = Template(puzzle, self.fixed)
-        if not template.numbers and not template.signs:
-            raise Lacking("no clue has a number that could be another")
-
-        # a file with several solutions gets fewer nodes, because its variants mostly have several, too
-        several = budget.solutions(self.puzzle.compiled, 1, NODES_OF_MANY) is None and not budget.limit
-        # other variations follow, so this one may not use up the whole budget
-        part = budget.part(nodes=NODES_OF_MANY if several else NODES)
-        try:
-            return changeable("", template, unique(template, rng, part, range(ATTEMPTS)), template.body)
-        except CannotMake:
-            budget.check()
-            raise
-
-    def _changed(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        if self.template.numbers or self.template.signs:
-            raise Lacking("its clues have numbers")
-        return other_numbers(self.puzzle, rng, budget)
+                reason = str(problem)
+        draft = self._with_values_given(rng, budget)
+        if generated_text(draft.body, "") == own:
+            raise CannotMake(f"no other puzzle has the form of the file: {reason}, and its rules have one solution")
+        return draft
 
     def _with_values_given(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        """Return a solution of the rules with other numbers in the clues, and some of its values given."""
-        # given values make any solution of the rules the only one, so this works if all else fails
+        """Return another solution of the rules, with other numbers in the clues, and some of its values given.
+
+        They are written into the empty cells of the drawing if possible, otherwise as lines of their own.
+        """
         sketch = self.template.sketch(rng, budget)
         if sketch is None:
             raise CannotMake("no filled grid gave suitable clues")
-        text = text_of(self.puzzle)
+        solution, text = sketch.filling, self.source.text
         if self.template.numbers or self.template.signs:
-            reread = self.puzzle.read_anew(self.template.body(sketch))
-            if reread is None:
-                raise CannotMake("the new puzzle could not be written in the layout of the file")
-            text = text_of(reread)
-        return reveal_values(text, self.puzzle.read_anew, sketch.filling, rng, budget)
+            text = self.template.body(sketch)
+        puzzle = self.puzzle.read_anew(text)
+        if puzzle is None:
+            raise CannotMake("the new puzzle could not be written in the layout of the file")
+        drawn_blank = with_blanks(puzzle, text)
+        if drawn_blank != text and (other := self.puzzle.read_anew(drawn_blank)) is not None:
+            puzzle, text = other, drawn_blank
+        names = rng.shuffled(list(solution))
+        kept = needed(puzzle.compiled, solution, names, budget)
+        blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
 
-    @cached_property
-    def letters(self) -> Relettering:
-        """Other numbers for the letters and missing digits; raises `CannotMake` if the file has none."""
-        return Relettering(self.puzzle)
+        def drawn(removed: frozenset[str]) -> str:
+            shown = [name for name in names if name not in removed]
+            return edited(text, [(blanks[name].start, blanks[name].end, str(solution[name])) for name in shown])
+
+        def in_lines(removed: frozenset[str]) -> str:
+            return text + "".join(f"{name} = {value}\n" for name, value in solution.items() if name not in removed)
+
+        removed = frozenset(names) - kept
+        # the numbers in the drawing may be read differently; if so, write lines
+        if kept <= blanks.keys():
+            with suppress(CannotMake):
+                return puzzle_without("", drawn, removed, budget, self.puzzle.read_anew)
+        return puzzle_without("", in_lines, removed, budget, self.puzzle.read_anew)
 
     def _confirmed(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
@@ -205,6 +168,16 @@ class FileTemplate:
         if verdict.status == Status.UNIQUE and verdict.solutions[0] == made.solution:
             return puzzle
         return None
+
+
+def with_blanks(puzzle: Puzzle, text: str) -> str:
+    """Return the text with an empty drawn grid if it only declares the size of the grid."""
+    statements = puzzle.document.statements if puzzle.document is not None else ()
+    size = next((one.span for one in statements if isinstance(one, syntax.GridSize)), None)
+    if size is None or puzzle.grid is None:
+        return text
+    row = f"\n  {' '.join('_' * puzzle.grid.cols)}"
+    return edited(text, [(size.start, size.end, "grid:" + puzzle.grid.rows * row)])
 
 
 template_of = lru_cache(maxsize=8)(FileTemplate)
