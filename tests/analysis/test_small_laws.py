@@ -100,13 +100,6 @@ def test_long_chain_has_its_value(operators: str) -> None:
         assert not puzzle.accepts({"a": a, "b": b, "c": expected + 1})
 
 
-def test_long_chain_of_sums_and_products_is_refused() -> None:
-    chain = " + a * a" * MAX_CHAIN
-    with pytest.raises(gp.DefinitionError) as refused:
-        gp.parse(f"unknown a in 1..2\na{chain} = 3\n")
-    assert refused.value.diagnostics[-1].code == "chain-too-long"
-
-
 def value(text: str) -> Fraction:
     """Return the exact value that Python computes."""
     exact = text.replace("^", "**")

@@ -7,7 +7,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.model.puzzle import Expectation
 
-from .texts import faults, puzzle
+from .texts import puzzle
 
 SUM = "SEND + MORE = MONEY\n"
 LONG = "long addition:\n    SEND\n  + MORE\n  ------\n   MONEY\n"
@@ -49,22 +49,6 @@ PICTURE = "values 1..9\nevaluate left to right\npicture:\n  _ + _ = 5\n  * .\n  
 )
 def test_solution_block_gives_the_promised_values(text: str, block: str, expected: dict[str, int]) -> None:
     assert puzzle(f"{text}\nsolution:\n  {block}\n").promised == (expected,)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (GRID + "solution:\n  1 4 5\n  2 3 5", [("solution-form", "1 4 5"), ("solution-form", "2 3 5")]),
-        (GRID + "solution:\n  1 4", [("solution-form", "solution:")]),
-        (SUM + "solution:\n  9 5 6", [("solution-form", "9 5 6")]),
-        (SUM + "solution:\n  X=9", [("unknown-name", "X")]),
-        ("edition 3", [("unknown-edition", "edition 3"), ("nothing-to-find", "")]),
-        ("edition 0", [("unknown-edition", "edition 0"), ("nothing-to-find", "")]),
-        ("title: a\nedition 1\nA + B = 3", [("edition-not-first", "edition 1")]),
-    ],
-)
-def test_invalid_promises_are_reported(text: str, expected: list[tuple[str, str]]) -> None:
-    assert faults(text)[: len(expected)] == [one for one in expected if one[0] != "nothing-to-find"]
 
 
 @pytest.mark.parametrize("number", [1, 2])
