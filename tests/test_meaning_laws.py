@@ -135,6 +135,12 @@ def test_primes_of_short_ranges_match_the_second_evaluator() -> None:
         assert list(having("prime", some)) == [number for number in some if second.PROPERTIES["prime"](number)]
 
 
+@pytest.mark.parametrize("start", [10**6, 3_215_031_751 - 60_000, 2**31 - 50_000])
+def test_sieve_of_large_ranges_matches_the_primality_test(start: int) -> None:
+    values = range(start, start + 61_000)
+    assert having("prime", values) == list(filter(PROPERTIES["prime"], values))
+
+
 def test_large_palindromes_are_recognized() -> None:
     assert all(PROPERTIES["palindrome"](10**size + 5 * 10 ** (size // 2) + 1) for size in (7998, 8000, 8002))
     for size in (3999, 4000, 4001, 8000, 8001):

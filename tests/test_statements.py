@@ -60,7 +60,7 @@ def test_statements_allowed_once_exist() -> None:
 
 @named
 def test_statement_has_a_form_that_is_read_and_printed(kind: type[syntax.Statement]) -> None:
-    assert any(kind in kinds_in(f"{form}\n") for form in FORMS), "add one to tests/language/forms.py"
+    assert any(kind in kinds_in(f"{form}\n") for form in FORMS), "add one to tests/language/forms.txt"
 
 
 @named

@@ -7,7 +7,7 @@ import pytest
 from gridpuzzles.model.puzzle import Puzzle
 from tests.reference import solutions
 
-from .texts import puzzle
+from .texts import faults, puzzle
 
 
 def domains(made: Puzzle) -> dict[str, list[int]]:
@@ -49,3 +49,16 @@ def test_base_applies_to_numerals_with_secret_digits() -> None:
     assert made.accepts({"n": 25, "A": 7, "B": 11}) is False  # B + 1 = 12 is 18 in base 16
     assert solutions(puzzle("base 16\nunknown n in 18..19\nA + 12 = n\n")) == {(18, 0), (19, 1)}
     assert solutions(puzzle("base 16\nunknown n in 1..99\nn = 12\n")) == {(12,)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "leading zeros allowed\n0A = B",
+        "letters may repeat\nABCDEF * G = HIJKL",
+        "letters 0..15\nA + B + C + D + E + F + G + H + I + J + K + L = 70",
+    ],
+)
+def test_settings_allow_what_is_an_error_without_them(text: str) -> None:
+    assert faults(text) == []
+    assert faults(text.partition("\n")[2]) != []

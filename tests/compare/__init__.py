@@ -6,5 +6,5 @@ questions.py    the questions, and the comparison of their answers
 shrinking.py    the smallest text that shows a disagreement
 coverage.py     the forms of the language that were drawn
 run.py          the loop over the puzzles
-regressions.py  texts that once disagreed
+regressions.md  texts that once disagreed
 """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from itertools import count, islice
+from pathlib import Path
 from random import Random, SystemRandom
-from textwrap import dedent
 
 import pytest
 
@@ -12,12 +12,13 @@ from gridpuzzles.base.number_properties import PROPERTIES
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.model import arithmetic
 
+from ..pages import Block, blocks
 from .coverage import Coverage
 from .drawing import draw
 from .questions import Text
-from .regressions import FOUND
 from .run import Outcome, asked, compare
 
+REGRESSIONS = blocks(Path(__file__).with_name("regressions.md").read_text(encoding="utf-8"), "puzzle")
 PUZZLES = 150 if COMPILED else 25
 MAX_DRAWN = 20_000
 
@@ -33,9 +34,9 @@ def test_random_puzzles_match_the_second_implementation() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", FOUND.values(), ids=FOUND)
-def test_earlier_disagreements_stay_fixed(text: str) -> None:
-    assert asked(Text(dedent(text)), 1, thorough=True) == []
+@pytest.mark.parametrize("block", REGRESSIONS, ids=lambda block: f"line {block.line}")
+def test_earlier_disagreements_stay_fixed(block: Block) -> None:
+    assert asked(Text(block.text), 1, thorough=True) == []
 
 
 @pytest.mark.slow

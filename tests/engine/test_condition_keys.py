@@ -53,18 +53,6 @@ def test_equal_keys_mean_equal_conditions(one: Any, other: Any) -> None:
         assert [over(scope, one)(row) for row in rows] == [over(scope, other)(row) for row in rows]
 
 
-def test_other_values_or_groups_give_another_key() -> None:
-    problem = Problem()
-    same = [problem.variable(range(3)) for _ in range(4)]
-    wider = problem.variable(range(4))
-    keys = [
-        key_of(problem, (a, b), ("<", ("var", a), ("var", b)), groups)
-        for a, b, groups in ((same[0], same[1], []), (same[3], same[2], []), (same[0], wider, []), (0, 1, [(0, 1)]))
-    ]
-    assert keys[0] == keys[1]
-    assert len(set(keys)) == 3
-
-
 def test_key_does_not_confuse_a_group_with_a_domain() -> None:
     problem = Problem()
     for _ in range(3):

@@ -15,8 +15,6 @@ from gridpuzzles.kinds.cage_targets import (
     CAGE_TARGETS,
     GENERATED,
     IN_PRINT,
-    CageTarget,
-    GeneratedTarget,
     sign_of,
 )
 from gridpuzzles.kinds.numbers import NUMBER_FUNCTIONS, OF_CELLS
@@ -30,7 +28,6 @@ from .cages import numbers_of, with_cages
 
 PAGE = Path(gp.__file__).parent / "play" / "source" / "words.js"
 LATIN = "values 1..2\nall different in rows, cols\n"
-MAY_BE_NONE = {"function", "generated", "least", "keen", "ipuz"}
 each = pytest.mark.parametrize("sign", CAGE_TARGETS)
 
 
@@ -48,21 +45,6 @@ def meaning(target: str, cells: int) -> set[tuple[int, ...]]:
 
 
 # --- columns
-
-
-@each
-def test_columns_are_filled(sign: str) -> None:
-    for group in filter(None, (CAGE_TARGETS[sign], CAGE_TARGETS[sign].generated)):
-        for column in vars(type(group)).get("__annotations__", ()):
-            found = getattr(group, column)
-            assert found is not None or column in MAY_BE_NONE, column
-            assert found != "", f"{column} is empty: use None if it makes no sense"
-
-
-@pytest.mark.parametrize("group", [CageTarget, GeneratedTarget])
-def test_columns_have_no_default(group: type) -> None:
-    with pytest.raises(TypeError, match=next(iter(vars(group)["__annotations__"]))):
-        group()
 
 
 def test_names_letters_and_words_are_used_once() -> None:

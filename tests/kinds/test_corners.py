@@ -9,7 +9,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
-from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, CornerClue, kind_and_word, quadruple
+from gridpuzzles.kinds.corners import CORNER_CLUES, PARITIES, kind_and_word, quadruple
 from gridpuzzles.kinds.numbers import NUMBER_PROPERTIES, OF_CELLS
 from gridpuzzles.language.grammar import LANGUAGE
 from gridpuzzles.sheets.book import rules_of
@@ -27,14 +27,6 @@ each = pytest.mark.parametrize("text", CLUES)
 
 def puzzle(text: str) -> str:
     return f"values 0..3\ngrid 2 x 2\ncorners {CLUES[text][0]}:\n  {text}\n".replace(" :", ":")
-
-
-def test_columns_are_filled_and_have_no_default() -> None:
-    for name, kind in CORNER_CLUES.items():
-        for column in vars(CornerClue)["__annotations__"]:
-            assert getattr(kind, column), f"{name} has no {column}"
-    with pytest.raises(TypeError):
-        CornerClue()  # type: ignore[call-arg]
 
 
 @each

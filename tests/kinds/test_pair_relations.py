@@ -10,7 +10,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import PAIRS
-from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS, FPuzzlesPairs, PairMark, PairRelation
+from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS
 from gridpuzzles.printed.families import family
 from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
@@ -122,9 +122,3 @@ def test_f_puzzles_negative_rule_is_about_unmarked_pairs(key: str) -> None:
     found, expected = gp.from_format(json.dumps(board)), gp.parse(LATIN + "\n".join(lines) + "\n")
     assert {one.condition for one in found.constraints} == {one.condition for one in expected.constraints}
     assert board_of(found)["negative" if marks.letters or key == "ratio" else "nonconsecutive"]
-
-
-@pytest.mark.parametrize("columns", [PairRelation, PairMark, FPuzzlesPairs])
-def test_columns_have_no_default(columns: type) -> None:
-    with pytest.raises(TypeError, match=next(iter(vars(columns)["__annotations__"]))):
-        columns()

@@ -14,7 +14,7 @@ from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import RULES
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.reading import AnalyzedDocument
-from gridpuzzles.kinds.path_rules import PATH_RULES, PathRule
+from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Path
@@ -37,13 +37,6 @@ def sudoku(name: str) -> gp.Puzzle:
 def meaning(puzzle: gp.Puzzle) -> list[object]:
     """Return the conditions of a sudoku that are not about its groups."""
     return sorted(repr(one.condition) for one in puzzle.constraints if one.clue >= 0)
-
-
-@each
-def test_columns_have_their_form(name: str) -> None:
-    kind = PATH_RULES[name]
-    assert {"disk", "circle", "arrow", ""}.issuperset(kind.ends)
-    assert not kind.meaning.endswith(".")
 
 
 @each
@@ -171,8 +164,3 @@ def test_editors_offer_and_explain_the_name(name: str) -> None:
     text = f"{SUDOKU}paths:\n  a = r1c1 r1c2\npath a: "
     offered = {one.label: one for one in completions(AnalyzedDocument(Source("a", text + "\n"), "."), len(text), ())}
     assert offered[name].detail == PATH_RULES[name].meaning
-
-
-def test_columns_have_no_default() -> None:
-    with pytest.raises(TypeError, match="rule"):
-        PathRule()  # type: ignore[call-arg]

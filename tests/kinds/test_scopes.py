@@ -6,14 +6,10 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
-from gridpuzzles.base.errors import CannotConvert
 from gridpuzzles.base.source import Source
-from gridpuzzles.cli import main
-from gridpuzzles.cli.commands import VERBS
-from gridpuzzles.convert.formats import FORMATS
 from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.kinds.rule_sentences import sentence
-from gridpuzzles.kinds.scopes import BY_ONE, LINES, SCOPES, groups_of
+from gridpuzzles.kinds.scopes import SCOPES, groups_of
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.model.expressions import Different
@@ -61,18 +57,6 @@ def example(name: str, statement: str = "all different in") -> str:
 def of_each(name: str, rule: str) -> str:
     words = example(name, "each").splitlines()[-1].replace(name, SCOPES[name].one)
     return f"{example(name).rpartition('all different')[0]}{words}: {rule}\n"
-
-
-@each_scope
-def test_columns_are_filled(name: str) -> None:
-    scope = SCOPES[name]
-    assert name.startswith(scope.one)
-    assert BY_ONE[scope.one] == name
-    assert scope.label
-    assert scope.meaning
-    assert scope.numbered is None or scope.found is None
-    assert (scope.numbered or scope.found) or name in MAPS
-    assert not scope.has_size or scope.misfit
 
 
 @each_numbered
@@ -142,43 +126,10 @@ def test_solving_step_names_the_group(name: str) -> None:
     assert cells.label.lower() in told.lower()
 
 
-@each_differing
-@pytest.mark.parametrize("view", ["text", "markdown", "svg", "html"])
-def test_every_view_draws_the_example(name: str, view: str) -> None:
-    assert gp.parse(example(name)).drawn(view)
-
-
-@each_differing
-@pytest.mark.parametrize("form", [one.name for one in FORMATS if one.writes])
-def test_every_format_writes_the_example_or_refuses(name: str, form: str) -> None:
-    try:
-        text = gp.parse(example(name)).to_format(form)
-    except CannotConvert:
-        assert form not in ("minizinc", "cpmpy", "ortools", "xcsp3")
-    else:
-        assert text
-
-
-@each_differing
-@pytest.mark.parametrize("verb", sorted(VERBS.keys() & {"check", "solve", "show", "fmt", "sheet", "play", "hint"}))
-def test_commands_take_the_example(name: str, verb: str, tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
-    path = tmp_path / "example.puzzle"
-    path.write_text(example(name), encoding="utf-8")
-    options = ["-o", str(tmp_path / "page.html")] if verb in ("sheet", "play") else []
-    status = main([verb, str(path), *options])
-    told = capsys.readouterr()
-    assert status in (0, 1), told.err
-    assert "Traceback" not in told.err
-
-
 @each_scope
 def test_editors_know_the_words(name: str) -> None:
     assert SCOPES[name].one in WORDS
     assert name in WORDS or not SCOPES[name].can_differ
-
-
-def test_lines_are_scopes_that_have_clues() -> None:
-    assert list(LINES) == ["row", "col", "diagonal"]
 
 
 @each_differing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,6 @@ from gridpuzzles.base.source import Source, Span
 from gridpuzzles.language import syntax as s
 from gridpuzzles.language.parser import parse
 
-from .forms import FORMS
-
-SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.puzzle"))
 A, B, TWO = s.Name("a"), s.Name("b"), s.Number("2")
 CORNER = s.CellRange(s.CellReference(1, 1), s.CellReference(2, 2))
 PLUS, MINUS, POWER = s.Operator("+"), s.Operator("-"), s.Operator("^")
@@ -43,16 +39,6 @@ def left_side(text: str) -> s.Side:
     comparison = found.relation.conditions[0]
     assert isinstance(comparison, s.Comparison)
     return comparison.sides[0]
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_samples_are_parsed(path: Path) -> None:
-    document(path.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_is_parsed_as_one_statement(form: str) -> None:
-    statement(form)
 
 
 @pytest.mark.parametrize(

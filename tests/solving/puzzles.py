@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridpuzzles.model.expressions import Comparison, Constant, Different, Function, Numeral, Variable
+from gridpuzzles.model.expressions import Comparison, Constant, Function, Variable
 from gridpuzzles.model.grid import Grid
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 
@@ -22,14 +22,3 @@ def crossproduct(rows: Sequence[int | None], cols: Sequence[int | None]) -> Puzz
                 clues.append(Clue(f"{kind} {number}", str(total), "line", total))
     symbols = tuple(Symbol(name, range(1, 10)) for name in names.values())
     return Puzzle(symbols, tuple(constraints), tuple(clues), grid=grid)
-
-
-def addition(first: str, second: str, total: str, *, zeros: bool = False, repeats: bool = False) -> Puzzle:
-    """Return a puzzle such as `SEND + MORE = MONEY`."""
-    leading = {word[0] for word in (first, second, total) if len(word) > 1 and not zeros}
-    letters = sorted({*first, *second, *total})
-    parts = [Numeral(tuple(map(Variable, word))) for word in (first, second, total)]
-    constraints = [Constraint(Comparison(Function("sum", tuple(parts[:2])), "=", parts[2]))]
-    if not repeats:
-        constraints.append(Constraint(Different(tuple(map(Variable, letters)))))
-    return Puzzle(tuple(Symbol(one, range(int(one in leading), 10), "letter") for one in letters), tuple(constraints))

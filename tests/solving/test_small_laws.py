@@ -61,6 +61,17 @@ def test_candidates_stay_open_if_a_limit_comes_first() -> None:
         assert found.open == {"r1c1": (1, 2, 3), "r1c2": (2,), "r2c1": (5,), "r2c2": (1, 2, 3)}
 
 
+def test_values_of_solutions_stay_open_at_a_limit() -> None:
+    rows = [480, 252, 2592, 40320, 1890, 1344, 12960, 7560, 320, 13440]
+    cols = [24576, 979776, 274400, 2177280, 1792000, 524880]
+    puzzle = gp.crossproduct(rows, cols)
+    found = puzzle.candidates(node_limit=1)
+    assert found.limit == "nodes"
+    for solution in puzzle.solutions(limit=3):
+        for name, value in solution.items():
+            assert value in found.values[name] or value in found.open[name]
+
+
 @given(st.sets(st.integers(0, 60), min_size=21), st.sampled_from([1, 3, 1000]))
 def test_consecutive_values_are_written_as_ranges(values: set[int], step: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
