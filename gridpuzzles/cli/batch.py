@@ -16,7 +16,7 @@ from ..batch.answers import OUTCOMES, Job
 from ..batch.files import exists, items
 from ..batch.parts import WrongPart, answer_part, parts_of
 from ..batch.pool import Pool, collect_rarely
-from .commands import files, jobs, limits, output
+from .commands import shared
 from .output import discard_output, erase, limits_of, line, note, say, search_options
 
 TASKS = ("solve", "count", "check", "rate", "steps", "generate")
@@ -27,13 +27,15 @@ def batch_options(parser: ArgumentParser) -> None:
     """Add the options of ``batch``."""
     help = f"what to do with each record: {', '.join(TASKS)}"
     parser.add_argument("task", metavar="VERB", choices=TASKS, help=help)
-    files(parser)
+    shared(parser, "files")
     parser.add_argument("--first", action="store_true", help="solve: stop at the first solution, unique or not")
     help = "use the Dask cluster with the scheduler at ADDRESS"
     parser.add_argument("--cluster", metavar="ADDRESS", help=help)
-    output(parser, "; for a folder, a file for each input (default: standard output)")
-    jobs(parser, None)
-    limits(parser, "stop working on a record after SECONDS (default: 60; inf: never)", 60.0)
+    shared(parser, "-o", help="output file or folder; for a folder, a file for each input (default: standard output)")
+    shared(parser, "-j", default=None, help="number of processes (default: all cores)")
+    help = "stop working on a record after SECONDS (default: 60; inf: never)"
+    shared(parser, "--time-limit", default=60.0, help=help)
+    shared(parser, "--node-limit", "--memory-limit")
 
 
 def batch(options: Namespace) -> int:

@@ -12,7 +12,7 @@ from ..diagnostics.render import visible
 from ..solving.candidates import Candidates
 from ..solving.candidates import candidates as candidates_of
 from ..views.records import answer, number
-from .commands import RECORDS, form, limits, puzzles
+from .commands import QUESTION, shared
 from .files import LoadedFile
 from .output import title_of
 from .results import FileResult, asking
@@ -20,9 +20,7 @@ from .results import FileResult, asking
 
 def candidates_options(parser: ArgumentParser) -> None:
     """Add the options of ``candidates``."""
-    puzzles(parser)
-    limits(parser)
-    form(parser, "text", *RECORDS)
+    shared(parser, *QUESTION, "--format")
     parser.add_argument("--counts", action="store_true", help="also count the solutions that have each value")
 
 

@@ -13,7 +13,7 @@ from ..base.exit_status import DONE, INTERRUPTED, WRONG
 from ..generation.census import NORVIG, interval, parts, shares, well_formed
 from ..generation.request import read_size
 from ..system.save import save
-from .commands import form, jobs, limits, number, seed
+from .commands import shared
 from .output import awaited, in_order, limits_of, say
 
 Row = tuple[int, int, int, int]
@@ -27,11 +27,11 @@ def census_options(parser: ArgumentParser) -> None:
     """Add the options of ``census``."""
     help = "sizes such as 3x3 4x3 (default: those of Norvig's notebook)"
     parser.add_argument("sizes", metavar="RxC", nargs="*", help=help)
-    number(parser, "puzzles per size", 200)
-    seed(parser, 42)
-    form(parser, "text", "jsonl")
-    limits(parser, "give up on a puzzle after SECONDS")
-    jobs(parser)
+    shared(parser, "-n", default=200, help="number of puzzles per size (default: 200)")
+    shared(parser, "--seed", default=42)
+    shared(parser, "--format", choices=("text", "jsonl"))
+    shared(parser, "--time-limit", help="give up on a puzzle after SECONDS")
+    shared(parser, "--node-limit", "--memory-limit", "-j")
     help = "write an SVG chart of the share against the number of cells"
     parser.add_argument("--plot", metavar="FILE", help=help)
 

@@ -12,7 +12,7 @@ from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
 from ..diagnostics.codes import codes, explained
 from ..diagnostics.render import visible
 from ..model.status import Status
-from .commands import RECORDS, form, limits, puzzles, stats
+from .commands import QUESTION, shared
 from .files import LoadedFile
 from .output import cost, note, say
 from .promises import notes_on_rules
@@ -21,10 +21,7 @@ from .results import FileResult, reply_to_each
 
 def check_options(parser: ArgumentParser) -> None:
     """Add the options of ``check``."""
-    puzzles(parser)
-    limits(parser)
-    stats(parser)
-    form(parser, "text", *RECORDS)
+    shared(parser, *QUESTION, "--stats", "--format")
     parser.add_argument("--strict", action="store_true", help="fail if a file without 'expect' has several solutions")
     parser.add_argument("--explain", action="store_true", help="explain the diagnostic codes given in place of FILE")
 

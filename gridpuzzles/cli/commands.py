@@ -2,7 +2,7 @@
 
 `VERBS` is the table of the commands. The module of a command has the function that runs it, under the name of the
 command, and a function that adds its options, under the name ``NAME_options``. Options that mean the same in several
-commands are added by a function of this module. Only the module of the chosen command is imported.
+commands are rows of `SHARED`, and `shared` adds them. Only the module of the chosen command is imported.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 from ..base.english import nearest
 from ..base.version import __version__
 from ..diagnostics.render import visible
+from ..engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 
 
 class Verb(NamedTuple):
@@ -81,9 +82,6 @@ END_OF_HELP = """
 'gridpuzzles COMMAND --help' lists the options of a command.
 'gridpuzzles --version' shows the version and whether the compiled engine is in use.
 """
-
-RECORDS = ("json", "jsonl")
-"""Output formats for other programs."""
 
 
 # --- the parser
@@ -195,93 +193,83 @@ def amount(text: str) -> float:
 
 # --- options that mean the same in all commands
 
+RECORDS = ("json", "jsonl")
+"""Output formats for other programs."""
+PUZZLES = ("files", "-D")
+QUESTION = (*PUZZLES, "--time-limit", "--node-limit", "--memory-limit")
+SEARCH = ("--seed", "--variable-order", "--value-order")
+"""Options that commands take together: about puzzles, about a question that takes time, and about a search."""
+VIEWS = ("text", "markdown", "svg", "html", *RECORDS)
+"""Values of ``--format`` for pictures of a puzzle."""
 
-def files(parser: argparse.ArgumentParser) -> None:
-    """Add the puzzle files."""
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="puzzle files, folders of them, or - for standard input"
-    )
-
-
-def params(parser: argparse.ArgumentParser) -> None:
-    """Add ``-D``, which sets a parameter of a puzzle file."""
-    help = "set a parameter of the puzzle file (repeatable)"
-    parser.add_argument("-D", metavar="NAME=VALUE", action="append", default=[], dest="params", help=help)
-
-
-def puzzles(parser: argparse.ArgumentParser) -> None:
-    """Add the puzzle files, and ``-D`` for the parameters in them."""
-    files(parser)
-    params(parser)
-
-
-def limits(
-    parser: argparse.ArgumentParser,
-    time: str = "stop after SECONDS and report the results so far",
-    seconds: float | None = None,
-    nodes: bool = True,
-) -> None:
-    """Add the limits: ``time`` is the help of the time limit, ``seconds`` its default."""
-    parser.add_argument("--time-limit", metavar="SECONDS", type=amount, default=seconds, help=time)
-    if nodes:
-        parser.add_argument("--node-limit", metavar="N", type=whole(0), help="stop after N search nodes")
-    help = "stop when the process uses MB megabytes"
-    parser.add_argument("--memory-limit", metavar="MB", type=amount, help=help)
-
-
-def search(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a search: its order and the seed of its random choices."""
-    from ..engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
-
-    seed(parser, 0)
-    help = "how to choose the next cell (default: %(default)s)"
-    parser.add_argument("--variable-order", choices=VARIABLE_ORDERS, default="dom/wdeg", help=help)
-    help = "which value to try first (default: %(default)s)"
-    parser.add_argument("--value-order", choices=VALUE_ORDERS, default="balanced", help=help)
-
-
-def stats(parser: argparse.ArgumentParser) -> None:
-    """Add ``--stats``."""
-    parser.add_argument("--stats", action="store_true", help="print search statistics")
-
-
-def seed(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add ``--seed``."""
-    help = "random seed; the same seed gives the same run (default: %(default)s)"
-    parser.add_argument("--seed", metavar="N", type=int, default=default, help=help)
-
-
-def number(parser: argparse.ArgumentParser, things: str, default: int | str) -> argparse.Action:
-    """Add ``-n``, the number of ``things``; a text as its default only describes what happens without the option."""
-    initial = default if isinstance(default, int) else None
-    help = f"number of {things} (default: {default})"
-    return parser.add_argument("-n", metavar="N", type=whole(1), default=initial, dest="number", help=help)
-
-
-def output(parser: argparse.ArgumentParser, what: str = "", required: bool = False) -> None:
-    """Add ``-o``, the file or folder to write; ``what`` says more about it."""
-    parser.add_argument("-o", "--output", metavar="OUT", required=required, help=f"output file or folder{what}")
-
-
-def form(parser: argparse.ArgumentParser, *choices: str) -> None:
-    """Add ``--format``; the first choice is the default."""
-    help = "output format (default: %(default)s)"
-    parser.add_argument("--format", choices=choices, default=choices[0], help=help)
+SHARED: dict[str, dict[str, Any]] = {
+    "files": {"metavar": "FILE", "nargs": "+", "help": "puzzle files, folders of them, or - for standard input"},
+    "-D": {
+        "metavar": "NAME=VALUE",
+        "action": "append",
+        "default": [],
+        "dest": "params",
+        "help": "set a parameter of the puzzle file (repeatable)",
+    },
+    "--time-limit": {
+        "metavar": "SECONDS",
+        "type": amount,
+        "help": "stop after SECONDS and report the results so far",
+    },
+    "--node-limit": {"metavar": "N", "type": whole(0), "help": "stop after N search nodes"},
+    "--memory-limit": {"metavar": "MB", "type": amount, "help": "stop when the process uses MB megabytes"},
+    "--stats": {"action": "store_true", "help": "print search statistics"},
+    "--seed": {
+        "metavar": "N",
+        "type": int,
+        "default": 0,
+        "help": "random seed; the same seed gives the same run (default: %(default)s)",
+    },
+    "--variable-order": {
+        "choices": VARIABLE_ORDERS,
+        "default": "dom/wdeg",
+        "help": "how to choose the next cell (default: %(default)s)",
+    },
+    "--value-order": {
+        "choices": VALUE_ORDERS,
+        "default": "balanced",
+        "help": "which value to try first (default: %(default)s)",
+    },
+    "-n": {"metavar": "N", "type": whole(1), "dest": "number"},
+    "-o": {"metavar": "OUT", "dest": "output", "help": "output file or folder"},
+    "--format": {
+        "choices": ("text", *RECORDS),
+        "default": "text",
+        "help": "output format (default: %(default)s)",
+    },
+    "--caption": {
+        "action": argparse.BooleanOptionalAction,
+        "default": True,
+        "help": "SVG: add the title above and the number of solutions below",
+    },
+    "--attributes": {
+        "action": "store_true",
+        "help": "SVG: set the colors of every element, for programs without CSS",
+    },
+    "-j": {
+        "metavar": "N",
+        "type": whole(0, 1000),
+        "default": 1,
+        "dest": "jobs",
+        "help": "number of processes (default: %(default)s)",
+    },
+}
+"""Options by name, with their arguments for `add_argument`."""
+LONG = {"-o": "--output", "-j": "--jobs"}
+"""The long names of options that have one."""
 
 
-def pictures(parser: argparse.ArgumentParser) -> None:
-    """Add the options of pictures of a puzzle."""
-    form(parser, "text", "markdown", "svg", "html", *RECORDS)
-    help = "SVG: add the title above and the number of solutions below"
-    parser.add_argument("--caption", action=argparse.BooleanOptionalAction, default=True, help=help)
-    help = "SVG: set the colors of every element, for programs without CSS"
-    parser.add_argument("--attributes", action="store_true", help=help)
-
-
-def jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
-    """Add ``-j``; None as its default stands for all cores."""
-    help = f"number of processes (default: {default or 'all cores'})"
-    parser.add_argument("-j", "--jobs", metavar="N", type=whole(0, 1000), default=default, help=help)
+def shared(parser: argparse.ArgumentParser, *names: str, **changes: Any) -> argparse.Action:
+    """Add shared options by name, with ``changes`` of their arguments in this command; return the last one."""
+    for name in names:
+        flags = (name, LONG[name]) if name in LONG else (name,)
+        action = parser.add_argument(*flags, **{**SHARED[name], **changes})
+    return action
 
 
 class _Renamed(argparse.Action):

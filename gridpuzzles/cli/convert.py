@@ -13,7 +13,7 @@ from ..base.source import Source
 from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
 from ..system.load import SUFFIX
 from ..system.save import save_new
-from .commands import output, params
+from .commands import shared
 from .files import contents, params_of, paths
 from .output import Folder, complain, internal_error, say
 
@@ -21,8 +21,7 @@ from .output import Folder, complain, internal_error, say
 def convert_options(parser: ArgumentParser) -> None:
     """Add the options of ``convert``."""
     parser.add_argument("files", metavar="IN", nargs="+", help="files, links or ids, or - for standard input")
-    params(parser)
-    output(parser)
+    shared(parser, "-D", "-o")
     help = "input format (default: detected)"
     parser.add_argument("--from", metavar="FORMAT", dest="source_format", default="", help=help)
     help = "output format, see docs/convert.md (default: by the suffix of OUT, else puzzle)"

@@ -20,7 +20,7 @@ from ..solving.estimating import estimate
 from ..solving.parallel import split as parts
 from ..system.hard_limits import HardTimeout
 from ..views.records import count_record, estimate_record
-from .commands import RECORDS, form, jobs, limits, number, puzzles, renamed, search, stats, whole
+from .commands import QUESTION, SEARCH, renamed, shared, whole
 from .files import LoadedFile, heading_of
 from .interrupt import Interrupt
 from .output import cost, say
@@ -32,13 +32,8 @@ MIN_FILLINGS = 300
 
 def count_options(parser: ArgumentParser) -> None:
     """Add the options of ``count``."""
-    puzzles(parser)
-    limits(parser)
-    stats(parser)
-    search(parser)
-    form(parser, "text", *RECORDS)
-    jobs(parser)
-    renamed(parser, "--limit", number(parser, "solutions to stop at", "count all"))
+    shared(parser, *QUESTION, "--stats", *SEARCH, "--format", "-j")
+    renamed(parser, "--limit", shared(parser, "-n", help="number of solutions to stop at (default: count all)"))
     parser.add_argument(
         "--split", metavar="N", type=whole(1), help="split the puzzle into N or more records for 'batch count'"
     )

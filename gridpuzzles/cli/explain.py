@@ -12,16 +12,14 @@ from ..explanation import explain as explanation
 from ..explanation.result import Change, Repair
 from ..explanation.words import Explanation, words
 from ..views.records import answer, number
-from .commands import RECORDS, form, limits, puzzles
+from .commands import QUESTION, shared
 from .files import LoadedFile, heading_of
 from .results import FileResult, asking, status_of
 
 
 def explain_options(parser: ArgumentParser) -> None:
     """Add the options of ``explain``."""
-    puzzles(parser)
-    limits(parser)
-    form(parser, "text", *RECORDS)
+    shared(parser, *QUESTION, "--format")
     parser.add_argument("--all", action="store_true", help="find every smallest set of conflicting clues")
     parser.add_argument(
         "--redundant", action="store_true", help="list the redundant clues of a puzzle with one solution"

@@ -11,10 +11,8 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
 
 from ..api import Puzzle, read
 from ..base.annotations import Signal
@@ -26,7 +24,7 @@ from ..language.grammar import parser
 from ..model.solution import LIMITS
 from ..solving.budget import Budget
 from ..system.hard_limits import Alarm, HardTimeout, resident_bytes
-from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes, read_source
+from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, decode, puzzle_files, read_bytes
 from .output import budget_of, internal_error, limits_of, say
 
 
@@ -84,13 +82,6 @@ def is_text(argument: str) -> bool:
     return ("\n" in argument or ("=" in argument and not argument.endswith(SUFFIX))) and not os.path.exists(argument)
 
 
-def name_of(path: str) -> str:
-    """Return the source name of the text at ``path``."""
-    if is_text(path):
-        return ARGUMENT
-    return path
-
-
 def heading_of(path: str, files: Sequence[str]) -> str:
     """Return the path of a puzzle for the output about it; empty if it is the only puzzle of the command line."""
     if len(files) == 1 and path in (files[0], ARGUMENT):
@@ -99,90 +90,83 @@ def heading_of(path: str, files: Sequence[str]) -> str:
 
 
 def source_of(path: str) -> Source:
-    """Return the text at ``path``, or of standard input for ``-``; raise `DefinitionError` or `OSError`."""
+    """Return the text at ``path``, or of standard input for ``-``; raise `DefinitionError` if it cannot be read."""
     if is_text(path):
         return Source(ARGUMENT, path)
-    if path == "-":
+    return decode("<stdin>" if path == "-" else path, bytes_of(path))
+
+
+def bytes_of(path: str) -> bytes:
+    """Return the bytes of the file at ``path``, or of standard input for ``-``; raise `DefinitionError`."""
+    try:
+        if path != "-":
+            return read_bytes(path)
         if not sys.stdin.readable():
             raise OSError(errno.EBADF, "standard input is closed")
         # A prompt in a pipe would mix with the output.
         if sys.stdin.isatty():
             print("type or paste a puzzle, and end it with Ctrl-D on a line of its own", file=sys.stderr)
-        return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
-    return read_source(path)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except IsADirectoryError:  # one without puzzles, because `paths` replaces all others
+        reason = NO_FILES
+    except OSError as error:
+        reason = error.strerror or str(error)
+    raise DefinitionError((Diagnostic("unreadable-file", f"{path}: {reason}"),))
 
 
-def readings(options: Namespace, cancel: Signal | None = None) -> Iterator[LoadedFile]:
-    """Yield a reading for every puzzle of the files in ``options``, one at a time.
+def readings(
+    options: Namespace, files: Sequence[str] | None = None, cancel: Signal | None = None
+) -> Iterator[LoadedFile]:
+    """Yield a reading for every puzzle of ``files`` (default: those in ``options``), one at a time.
 
     If a puzzle cannot be read within the limits, its reading has a diagnostic and no puzzle. ``cancel`` ends the
-    questions about the puzzles.
+    questions about the puzzles. The time of each puzzle counts from ``options.begun``, which is set anew after it.
     """
-    yield from readings_of(options.files, params_of(options.params), limits_of(options), options.begun, cancel)
-
-
-def readings_of(
-    files: Sequence[str],
-    params: Mapping[str, int],
-    limits: Mapping[str, Any] = {},
-    begun: float | None = None,
-    cancel: Signal | None = None,
-) -> Iterator[LoadedFile]:
-    """Yield a reading for every puzzle of ``files``, like `readings`.
-
-    Args:
-        files: Paths, folders, ``-`` or puzzles.
-        params: Values of parameters, by name.
-        limits: The limits for each file, as arguments of `Budget`.
-        begun: The time on the monotonic clock from which the time of the first file counts (default: now).
-        cancel: A signal that ends the questions about the puzzles.
-    """
-    seconds, megabytes = limits.get("time_limit"), limits.get("memory_limit")
-    begun = monotonic() if begun is None else begun
+    params, limits = params_of(options.params), limits_of(options)
     parser()  # loading it takes as long as `GRACE`, and is not the fault of a text
-    for path in paths(files):
-        if path == "-" or is_text(path):
-            folder = os.getcwd()
-        else:
-            folder = os.path.dirname(os.path.realpath(path))
+    for path in paths(options.files if files is None else files):
         try:
-            for name, source in _sources(path, _allowed(seconds, begun)):
+            for name, source in _sources(path, _seconds_to_read(options)):
                 if path == "-":
-                    begun = monotonic()  # the time that somebody typed does not count
-                allowed = _allowed(seconds, begun)
-                try:
-                    budget = Budget(allowed, None, _readable(megabytes))
-                    with budget.enforced():
-                        puzzle, diagnostics = read(source, params, folder, budget)
-                except (LimitMet, HardTimeout) as met:
-                    puzzle, diagnostics = None, (unread(name, met.limit),)
-                except Exception as error:
-                    puzzle, diagnostics = None, (internal_error(error, name),)
-                yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, begun, cancel))
-                begun = monotonic()
+                    options.begun = monotonic()  # the time that somebody typed does not count
+                puzzle, diagnostics = _read(name, source, params, folder_of(path), options)
+                yield LoadedFile(name, puzzle, diagnostics, budget_of(limits, options.begun, cancel))
+                options.begun = monotonic()
         except DefinitionError as error:
             yield LoadedFile(path, None, error.diagnostics)
-        except OSError as error:
-            yield LoadedFile(path, None, (unreadable(path, error),))
         except HardTimeout as overdue:
             yield LoadedFile(path, None, (unread(path, overdue.limit),))
-            begun = monotonic()
+            options.begun = monotonic()
 
 
-def _allowed(seconds: float | None, begun: float) -> float | None:
+def folder_of(path: str) -> str:
+    """Return the folder in which the text at ``path`` may include files."""
+    if path == "-" or is_text(path):
+        return os.getcwd()
+    return os.path.dirname(os.path.realpath(path))
+
+
+def _read(
+    name: str, source: Source, params: Mapping[str, int], folder: str, options: Namespace
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """Return a puzzle and its diagnostics; no puzzle if the limits or an internal error end the reading."""
+    megabytes = getattr(options, "memory_limit", None)
+    if megabytes is not None:
+        megabytes = max(megabytes, (resident_bytes() + READABLE) / 1e6)
+    try:
+        budget = Budget(_seconds_to_read(options), None, megabytes)
+        with budget.enforced():
+            return read(source, params, folder, budget)
+    except (LimitMet, HardTimeout) as met:
+        return None, (unread(name, met.limit),)
+    except Exception as error:
+        return None, (internal_error(error, name),)
+
+
+def _seconds_to_read(options: Namespace) -> float | None:
     """Return the seconds left for reading, at least `GRACE`; None without a limit."""
-    if seconds is None:
-        return None
-    return max(GRACE, begun + seconds - monotonic())
-
-
-def _readable(megabytes: float | None) -> float | None:
-    """Return the memory limit for reading; None if there is no limit."""
-    if megabytes is None:
-        return None
-    with suppress(ValueError):  # this system does not report the memory of a process
-        return max(megabytes, (resident_bytes() + READABLE) / 1e6)
-    return None
+    seconds: float | None = getattr(options, "time_limit", None)
+    return None if seconds is None else max(GRACE, options.begun + seconds - monotonic())
 
 
 def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
@@ -202,51 +186,31 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
 
     with waiting:
         name, data = contents(path)
+    shown = ARGUMENT if is_text(path) else path
     for source in records(name, data):
-        yield name_of(path) if source.name in (name, ARGUMENT) else source.name, source
+        yield shown if source.name in (name, ARGUMENT) else source.name, source
 
 
 def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:
     """Return the source name and the bytes of the text at ``path``.
 
     A link or an id that is not a file is the text itself. With ``is_foreign``, so is every argument that is not a file.
-    Raises `DefinitionError` or `OSError`.
+    Raises `DefinitionError`.
     """
-    if path == "-" or is_text(path):
-        source = source_of(path)
-        # Bytes that are not UTF-8 cannot be part of a link, so their replacement is harmless.
-        return source.name, source.text.encode("utf-8", "replace")
-    if not os.path.exists(path):
+    is_argument = is_text(path)
+    if path != "-" and not is_argument and not os.path.exists(path):
         from ..convert.formats import recognized
 
-        if is_foreign or recognized(path):
-            return ARGUMENT, path.encode("utf-8", "replace")
-    return path, read_bytes(path)
-
-
-def opened(path: str) -> tuple[Source | None, tuple[Diagnostic, ...]]:
-    """Return the text at ``path`` and no diagnostics, or None and the diagnostics if it cannot be read."""
-    try:
-        return source_of(path), ()
-    except DefinitionError as error:
-        return None, error.diagnostics
-    except OSError as error:
-        return None, (unreadable(path, error),)
+        is_argument = is_foreign or recognized(path) is not None
+    if is_argument:
+        # Bytes that are not UTF-8 cannot be part of a link, so their replacement is harmless.
+        return ARGUMENT, path.encode("utf-8", "replace")
+    return "<stdin>" if path == "-" else path, bytes_of(path)
 
 
 def unread(path: str, limit: Limit) -> Diagnostic:
     """Return the diagnostic for a text that was not read within a limit."""
     return Diagnostic(UNREAD[limit], f"{path}: {LIMITS[limit]} before the text was read")
-
-
-def unreadable(path: str, error: OSError) -> Diagnostic:
-    """Return the diagnostic for a file that cannot be read.
-
-    A folder here has no puzzles, because `paths` replaces all others.
-    """
-    if isinstance(error, IsADirectoryError):
-        return Diagnostic("unreadable-file", f"{path}: {NO_FILES}")
-    return Diagnostic("unreadable-file", f"{path}: {error.strerror or error}")
 
 
 def params_of(settings: Sequence[str]) -> dict[str, int]:

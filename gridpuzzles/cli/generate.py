@@ -31,7 +31,7 @@ from ..generation.request import (
 from ..generation.symmetry import Made, distinct
 from ..system.load import SUFFIX
 from ..views.records import number as number_record
-from .commands import form, jobs, limits, number, output, renamed, seed, whole
+from .commands import renamed, shared, whole
 from .output import Folder, awaited, budget_of, complain, in_order, limits_of, say
 
 MAX_RATED = 10
@@ -43,10 +43,9 @@ def generate_options(parser: ArgumentParser) -> None:
     help = f"{', '.join(FAMILIES)}; or the identifier of a puzzle to make it again"
     parser.add_argument("family", metavar="FAMILY", nargs="?", help=help)
     new_puzzles(parser)
-    limits(parser, "give up on a puzzle after SECONDS (default: 60)")
-    jobs(parser)
-    output(parser)
-    form(parser, "puzzle", "jsonl")
+    shared(parser, "--time-limit", help="give up on a puzzle after SECONDS (default: 60)")
+    shared(parser, "--node-limit", "--memory-limit", "-j", "-o")
+    shared(parser, "--format", choices=("puzzle", "jsonl"), default="puzzle")
 
 
 NEW_PUZZLES = {
@@ -79,8 +78,8 @@ def new_puzzles(parser: ArgumentParser) -> None:
     parser.add_argument("--singles", action="store_true", help="make many cages of one cell")
     parser.add_argument("--no-op", action="store_true", help="KenKen: give targets without their operators")
     parser.add_argument("--symmetric", action="store_true", help="make cages that mirror each other")
-    number(parser, "puzzles of each family", 1)
-    seed(parser, 1)
+    shared(parser, "-n", default=1, help="number of puzzles of each family (default: 1)")
+    shared(parser, "--seed", default=1)
     parser.add_argument("--attempts", metavar="N", type=whole(0), default=60, help="attempts per puzzle (default: 60)")
 
 

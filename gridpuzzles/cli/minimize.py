@@ -23,7 +23,7 @@ from ..model.solution import LIMITS
 from ..solving.budget import least
 from ..system.hard_limits import HardTimeout
 from ..system.load import SUFFIX
-from .commands import limits, output, puzzles, seed
+from .commands import QUESTION, shared
 from .files import LoadedFile
 from .interrupt import Interrupt
 from .output import Folder, note, say
@@ -39,10 +39,9 @@ AFTER_INTERRUPT = 1.0
 
 def minimize_options(parser: ArgumentParser) -> None:
     """Add the options of ``minimize``."""
-    puzzles(parser)
-    limits(parser)
-    seed(parser, 1)
-    output(parser)
+    shared(parser, *QUESTION)
+    shared(parser, "--seed", default=1)
+    shared(parser, "-o")
     parser.add_argument("--symmetric", action="store_true", help="remove givens in symmetric pairs")
 
 

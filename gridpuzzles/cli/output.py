@@ -9,16 +9,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from _thread import allocate_lock
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from multiprocessing import get_context
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from traceback import format_exception
-from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from ..base.annotations import R, Signal, T
 from ..base.english import count_noun
@@ -39,73 +39,60 @@ MAX_SHARE, SHARES = 64, 16
 """Largest number of items sent to a process at a time, and desired number of such batches for each process."""
 
 
-class Line:
-    """A line with the result of ``words`` and the elapsed seconds.
+_lock = Lock()
+_shown: TextIO | None = None
 
-    A thread draws it, because not all work checks the time regularly.
-    """
 
-    drawn: Line | None = None
-    """The line that the terminal shows now, if any."""
-    _lock = allocate_lock()
-
-    def __init__(self, words: Callable[[], str], stream: TextIO) -> None:
-        self._words = words
-        self._stream = stream
-        self._begun = monotonic()
-        self._ended = Event()
-        self._thread = Thread(target=self._draw_again, daemon=True)
-
-    def __enter__(self) -> Line:
-        self._thread.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._ended.set()
-        self._thread.join()
+@contextmanager
+def line(words: Callable[[], str]) -> Iterator[None]:
+    """Show ``words()`` and the elapsed seconds while the ``with`` block runs; without a terminal do nothing."""
+    if not _on_terminal():
+        yield
+        return
+    ended = Event()
+    # A thread draws the line, because not all work checks the time regularly.
+    drawing = Thread(target=_draw, args=(words, sys.stderr, ended), daemon=True)
+    drawing.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        drawing.join()
         erase()
 
-    def _draw_again(self) -> None:
-        seconds = FIRST
-        while not self._ended.wait(seconds):
-            seconds = AGAIN
-            text = visible(f"{self._words()}, {monotonic() - self._begun:.0f} s")
-            with self._lock:
-                Line.drawn = self
-                self._stream.write(f"\r\x1b[K{text[: _width() - 1]}")
-                self._stream.flush()
 
-    @classmethod
-    def erase(cls) -> None:
-        """Erase the line that is shown; it is drawn again if its work goes on."""
-        with cls._lock:
-            if cls.drawn is not None:
-                cls.drawn._stream.write("\r\x1b[K")
-                cls.drawn._stream.flush()
-                cls.drawn = None
+def _draw(words: Callable[[], str], stream: TextIO, ended: Event) -> None:
+    """Draw the line again and again until the event ``ended``."""
+    global _shown
+    begun, seconds = monotonic(), FIRST
+    while not ended.wait(seconds):
+        seconds = AGAIN
+        text = visible(f"{words()}, {monotonic() - begun:.0f} s")
+        with _lock:
+            _shown = stream
+            stream.write(f"\r\x1b[K{text[: _width() - 1]}")
+            stream.flush()
 
 
-erase = Line.erase
-
-
-def line(words: Callable[[], str]) -> AbstractContextManager[object]:
-    """Return a context in which the terminal shows ``words()``; without a terminal it does nothing."""
-    if _on_terminal():
-        return Line(words, sys.stderr)
-    return nullcontext()
+def erase() -> None:
+    """Erase the line that is shown; it is drawn again if its work goes on."""
+    global _shown
+    with _lock:
+        if _shown is not None:
+            _shown.write("\r\x1b[K")
+            _shown.flush()
+            _shown = None
 
 
 def awaited(things: Iterator[T], words: Callable[[int], str]) -> Iterator[T]:
     """Yield ``things``, and show ``words(number of things so far)`` while the next one is awaited."""
-    number = 0
-    while True:
-        with line(lambda: words(number)):  # noqa: B023  # called only before the number changes
-            try:
-                thing = next(things)
-            except StopIteration:
-                return
-        yield thing
-        number += 1
+    end = object()
+    for number in count():
+        with line(partial(words, number)):
+            thing = next(things, end)
+        if thing is end:
+            return
+        yield cast(T, thing)
 
 
 def _width() -> int:
@@ -121,25 +108,17 @@ def _on_terminal() -> bool:
 
 
 class Progress:
-    """An observer of a search that shows its progress on a terminal.
+    """An observer of a search that describes its progress.
 
     The share of the tree is computed as if both branches of each decision had the same size. So the finished share only
     grows until a restart, and is 100 % at the end.
     """
 
-    def __init__(self, stream: TextIO, what: str = "") -> None:
+    def __init__(self, what: str = "") -> None:
         """Begin with ``what``, the name of the work, as the only text."""
-        self._line = Line(self.words, stream)
         self._what = what
         self._nodes = self._solutions = 0
         self._open = [1.0]  # for the root and each decision: the share of the tree below that is not finished
-
-    def __enter__(self) -> dict[str, Any]:
-        self._line.__enter__()
-        return {"observer": self}
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._line.__exit__(kind, error, at)
 
     def words(self) -> str:
         """Return the name of the work and the progress of the search."""
@@ -173,11 +152,15 @@ class Progress:
         self._solutions += 1
 
 
-def watch(what: str = "working") -> AbstractContextManager[dict[str, Any]]:
-    """Return a context that shows the progress of a search on a terminal; it yields the options of that search."""
-    if _on_terminal():
-        return Progress(sys.stderr, what)
-    return nullcontext({})
+@contextmanager
+def watch(what: str = "working") -> Iterator[dict[str, Any]]:
+    """Show the progress of a search on a terminal; the context yields the options of that search."""
+    if not _on_terminal():
+        yield {}
+        return
+    progress = Progress(what)
+    with line(progress.words):
+        yield {"observer": progress}
 
 
 def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:

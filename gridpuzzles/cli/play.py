@@ -17,7 +17,7 @@ from ..play.page import Playable, TooLarge, play_page, playable
 from ..solving.budget import Budget
 from ..system.hard_limits import HardTimeout
 from ..system.save import save
-from .commands import limits, output, puzzles
+from .commands import PUZZLES, shared
 from .files import LoadedFile
 from .interrupt import Interrupt
 from .output import say, watch
@@ -29,9 +29,10 @@ PATIENCE = 10.0
 
 def play_options(parser: ArgumentParser) -> None:
     """Add the options of ``play``."""
-    puzzles(parser)
-    limits(parser, "stop solving a puzzle after SECONDS (default: 10)")
-    output(parser, " (default: FILE.html; puzzles.html for several files)")
+    shared(parser, *PUZZLES)
+    shared(parser, "--time-limit", help="stop solving a puzzle after SECONDS (default: 10)")
+    shared(parser, "--node-limit", "--memory-limit")
+    shared(parser, "-o", help="output file or folder (default: FILE.html; puzzles.html for several files)")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument("--no-answer", action="store_true", help="leave the answer out of the page")
 

@@ -39,7 +39,7 @@ def each_file(options: Namespace, answer: Callable[[LoadedFile, Interrupt], int]
     interrupt = Interrupt()
     statuses = []
     try:
-        for reading in readings(options, interrupt):
+        for reading in readings(options, cancel=interrupt):
             complain(reading.diagnostics)
             try:
                 statuses.append(answer(reading, interrupt))

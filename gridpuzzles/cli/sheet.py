@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 
 from ..api import Puzzle, parse
 from ..base.english import count_noun, nearest
@@ -29,11 +30,11 @@ from ..sheets.paper import Paper, read_paper
 from ..sheets.pictures import TooLong
 from ..solving.budget import Budget
 from ..system.save import save
-from .commands import amount, jobs, limits, output, params, whole
-from .files import is_text, params_of, readings_of
+from .commands import amount, shared, whole
+from .files import is_text, readings
 from .generate import new_puzzles, parse_request, prepare, run_of, stem_of
 from .interrupt import Interrupt
-from .output import awaited, complain, in_order, limits_of, line, say
+from .output import awaited, complain, in_order, line, say
 
 NamedPuzzle = tuple[str, str, Puzzle]
 """The name of a puzzle for messages, the name of its file without suffix, and the puzzle."""
@@ -83,10 +84,11 @@ def sheet_options(parser: ArgumentParser) -> None:
     """Add the options of ``sheet``."""
     help = "puzzle files, folders of them, or families to generate from, such as kenken:6x6"
     parser.add_argument("things", metavar="FILE|FOLDER|FAMILY", nargs="*", help=help)
-    params(parser)
-    output(parser, ", ending in .pdf, .html, .svg or .png", required=True)
-    jobs(parser, None)
-    limits(parser, "stop solving a puzzle after SECONDS (default: 10)", nodes=False)
+    shared(parser, "-D")
+    shared(parser, "-o", required=True, help="output file or folder, ending in .pdf, .html, .svg or .png")
+    shared(parser, "-j", default=None, help="number of processes (default: all cores)")
+    shared(parser, "--time-limit", help="stop solving a puzzle after SECONDS (default: 10)")
+    shared(parser, "--memory-limit")
     new_puzzles(parser)
     help = f"puzzles per page, 1 to {MOST_PER_PAGE} (default: 2); fewer if they would be too small"
     parser.add_argument("--per-page", metavar="K", type=whole(1, MOST_PER_PAGE), default=2, help=help)
@@ -227,11 +229,12 @@ def _puzzles(options: Namespace) -> Iterator[NamedPuzzle]:
         raise WrongUse(f"--{settings[0]} is for new puzzles: give a family, such as kenken:4x4")
     # Wrong options show before the first puzzle is made.
     runs = {thing: _runs(thing, options) for thing in (*families, *models) if thing is None or families[thing]}
+    options.begun = monotonic()
     for thing in (*options.things, *models):
         if thing in runs:
             yield from _made(runs[thing], options)
             continue
-        for reading in readings_of([thing], params_of(options.params), limits_of(options)):
+        for reading in readings(options, [thing]):
             complain(reading.diagnostics)
             if reading.puzzle is None:
                 raise NotPrintable(reading.status)

@@ -20,22 +20,23 @@ from ..printed.families import starter, starters, template
 from ..system.save import save_new
 from ..views.rules import rule_lines
 from ..views.text import draw
-from .commands import output, pictures, puzzles
-from .files import params_of, readings_of
+from .commands import PUZZLES, VIEWS, shared
+from .files import readings
 from .output import complain, say, title_of
 from .results import results
 
 
 def show_options(parser: ArgumentParser) -> None:
     """Add the options of ``show``."""
-    puzzles(parser)
-    pictures(parser)
+    shared(parser, *PUZZLES)
+    shared(parser, "--format", choices=VIEWS)
+    shared(parser, "--caption", "--attributes")
 
 
 def new_options(parser: ArgumentParser) -> None:
     """Add the options of ``new``."""
     parser.add_argument("family", metavar="FAMILY", help="sudoku, kenken, cryptarithm, ...")
-    output(parser)
+    shared(parser, "-o")
 
 
 def show(options: Namespace) -> int:
@@ -50,7 +51,7 @@ def show(options: Namespace) -> int:
         if family is not None:
             sys.stdout.write(family)
             continue
-        for reading in readings_of([file], params_of(options.params)):
+        for reading in readings(options, [file]):
             complain(reading.diagnostics)
             statuses.append(reading.status if reading.puzzle is None else DONE)
             if reading.puzzle is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
+from typing import Any
 
 from .. import solving
 from ..api import Puzzle
@@ -17,7 +18,7 @@ from ..model.solution import LIMITS, Solution, Verdict, listed
 from ..model.status import Status
 from ..system.hard_limits import HardTimeout
 from ..views.text import draw
-from .commands import jobs, limits, number, pictures, puzzles, search, stats, whole
+from .commands import QUESTION, SEARCH, VIEWS, shared, whole
 from .files import ARGUMENT, LoadedFile, heading_of
 from .interrupt import Interrupt
 from .output import (
@@ -39,13 +40,10 @@ MAX_EMPTY = 2500
 
 def solve_options(parser: ArgumentParser) -> None:
     """Add the options of ``solve``."""
-    puzzles(parser)
-    limits(parser)
-    stats(parser)
-    pictures(parser)
-    search(parser)
-    jobs(parser)
-    number(parser, "solutions to print", "two at most, or all with --all")
+    shared(parser, *QUESTION, "--stats")
+    shared(parser, "--format", choices=VIEWS)
+    shared(parser, "--caption", "--attributes", *SEARCH, "-j")
+    shared(parser, "-n", help="number of solutions to print (default: two at most, or all with --all)")
     parser.add_argument("--all", action="store_true", help="find all solutions")
     help = "solve N times in random orders; print quartiles and a histogram of the times"
     parser.add_argument("--times", metavar="N", type=whole(1), help=help)
@@ -81,7 +79,7 @@ def _solved(
         return Verdict(Status.INVALID), True
     puzzle, budget = reading.puzzle, reading.budget
     # Solutions that are printed as they are found show the progress themselves.
-    showing = nullcontext({}) if stream else watch()
+    showing: AbstractContextManager[dict[str, Any]] = nullcontext({}) if stream else watch()
     try:
         with showing as shown, interrupt.within(budget):
             search = {**shown, **search_options(options), "budget": budget}

@@ -18,7 +18,7 @@ from ..model.solution_path import Hint, SolutionPath
 from ..solving.budget import Budget
 from ..views.records import hint_record, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
-from .commands import RECORDS, form, limits, puzzles
+from .commands import PUZZLES, RECORDS, shared
 from .files import LoadedFile
 from .output import say, title_of
 from .results import FileResult, asking, invalid, status_of
@@ -31,9 +31,8 @@ COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "
 
 def steps_options(parser: ArgumentParser) -> None:
     """Add the options of ``steps``."""
-    puzzles(parser)
-    limits(parser, nodes=False)
-    form(parser, *DRAW, *RECORDS)
+    shared(parser, *PUZZLES, "--time-limit", "--memory-limit")
+    shared(parser, "--format", choices=(*DRAW, *RECORDS))
     _filled(parser)
     parser.add_argument("--brief", action="store_true", help="merge short steps into one paragraph")
     parser.add_argument("--boards", action="store_true", help="draw the candidates after every step")
@@ -41,9 +40,7 @@ def steps_options(parser: ArgumentParser) -> None:
 
 def hint_options(parser: ArgumentParser) -> None:
     """Add the options of ``hint``."""
-    puzzles(parser)
-    limits(parser, nodes=False)
-    form(parser, "text", *RECORDS)
+    shared(parser, *PUZZLES, "--time-limit", "--memory-limit", "--format")
     _filled(parser)
     help = "how much to reveal: where to look, the technique too, or the whole step (default: step)"
     parser.add_argument("--level", choices=["where", "how", "step"], default="step", help=help)
@@ -51,9 +48,8 @@ def hint_options(parser: ArgumentParser) -> None:
 
 def rate_options(parser: ArgumentParser) -> None:
     """Add the options of ``rate``."""
-    puzzles(parser)
-    limits(parser, nodes=False)
-    form(parser, "text", *RECORDS, "csv")
+    shared(parser, *PUZZLES, "--time-limit", "--memory-limit")
+    shared(parser, "--format", choices=("text", *RECORDS, "csv"))
 
 
 def _filled(parser: ArgumentParser) -> None:

@@ -11,28 +11,28 @@ from difflib import unified_diff
 from functools import cache
 
 from ..api import read
-from ..base.errors import Diagnostic, Fix
+from ..base.errors import DefinitionError, Diagnostic, Fix
 from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
 from ..base.source import Source
 from ..diagnostics.render import visible
 from ..editor.formatting import formatted
 from ..edits.fixes import apply_fixes
 from ..system.save import overwrite
-from .commands import files
-from .files import is_text, opened, paths, source_of
+from .commands import shared
+from .files import folder_of, is_text, paths, source_of
 from .output import complain, internal_error, note
 
 
 def fmt_options(parser: ArgumentParser) -> None:
     """Add the options of ``fmt``."""
-    files(parser)
+    shared(parser, "files")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if a file would change")
     parser.add_argument("--diff", action="store_true", help="change nothing; show the changes")
 
 
 def fix_options(parser: ArgumentParser) -> None:
     """Add the options of ``fix``."""
-    files(parser)
+    shared(parser, "files")
     help = "apply all corrections without asking, even ambiguous ones"
     parser.add_argument("--yes", action="store_true", help=help)
     parser.add_argument("--diff", action="store_true", help="change nothing; show the changes")
@@ -52,10 +52,11 @@ def _each_text(options: Namespace, work: Callable[[str, Source, Namespace], int]
     """Call ``work`` with every path that can be read, its text and the options; return the worst exit status."""
     statuses = []
     for path in paths(options.files):
-        source, faults = opened(path)
-        complain(faults)
         try:
-            statuses.append(WRONG if source is None else work(path, source, options))
+            statuses.append(work(path, source_of(path), options))
+        except DefinitionError as error:
+            complain(error.diagnostics)
+            statuses.append(WRONG)
         except Exception as error:
             complain((internal_error(error, path),))
             statuses.append(FAULT)
@@ -80,15 +81,9 @@ def _format(path: str, source: Source, options: Namespace) -> int:
 
 
 def _mend(path: str, source: Source, options: Namespace) -> int:
-    is_file = path != "-" and not is_text(path)
-    if is_file:
-        folder = os.path.dirname(os.path.realpath(path))
-    else:
-        folder = os.getcwd()
-
     @cache
     def faults_of(text: str) -> tuple[Diagnostic, ...]:
-        return read(replace(source, text=text), folder=folder)[1]
+        return read(replace(source, text=text), folder=folder_of(path))[1]
 
     def wanted(one: Diagnostic, fix: Fix) -> bool:
         return fix.sure or options.yes or _is_agreed(one, fix)
@@ -99,7 +94,7 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
     else:
         for one in done:
             note(f"{_place(one)}{one.message}: {one.help}".removesuffix(": "))
-        _write(path if is_file else "", source, text)
+        _write(path, source, text)
     left = faults_of(text)
     complain(tuple(one for one in left if one.code != "read-as"))
     if any(one.is_error for one in left):
@@ -108,8 +103,8 @@ def _mend(path: str, source: Source, options: Namespace) -> int:
 
 
 def _write(path: str, source: Source, text: str) -> None:
-    """Write ``text`` to ``path``, or to standard output if it is empty; raise `OSError` if the file has changed."""
-    if not path:
+    """Write a corrected text where it came from, or to standard output; raise `OSError` if the file has changed."""
+    if path == "-" or is_text(path):
         sys.stdout.write(text)
     elif text != source.text:
         # The user may have saved the file in an editor while the corrections were tried or confirmed.

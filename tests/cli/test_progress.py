@@ -22,7 +22,7 @@ class Recorder(Progress):
     """Keeps the share of the tree after every event."""
 
     def __init__(self) -> None:
-        super().__init__(io.StringIO())
+        super().__init__()
         self.seen: list[float] = []
 
     def decide(self, depth: int, variable: int, value: int) -> None:
@@ -42,7 +42,7 @@ def test_share_of_the_tree_only_grows() -> None:
 
 
 def test_restart_resets_the_share() -> None:
-    progress = Progress(io.StringIO())
+    progress = Progress()
     for depth in (1, 2, 3):
         progress.decide(depth, 0, 1)
     progress.dead_end(3)
@@ -72,9 +72,10 @@ def wait_for(words: str, terminal: Terminal) -> None:
         time.sleep(0.005)
 
 
-def test_progress_is_not_drawn_in_the_first_second() -> None:
-    stream = io.StringIO()
-    with Progress(stream):
+def test_progress_is_not_drawn_in_the_first_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    stream = Terminal()
+    with redirect_stderr(stream), line(lambda: "at work"):
         pass
     assert stream.getvalue() == ""
 
