@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from gridpuzzles.kinds import LINE_FUNCTIONS
 from gridpuzzles.model import expressions as e
 from gridpuzzles.model.arithmetic import FUNCTIONS, OPERATORS, RELATIONS, Undefined
-from gridpuzzles.model.bounds import bounds, can_hold, of_sides, result
-from gridpuzzles.model.traversal import compounds, fold, names_in, nodes
+from gridpuzzles.model.bounds import bounds, can_hold, result
 from tests.puzzles import NAMES, domains, expressions
 
 if TYPE_CHECKING:
@@ -124,14 +123,6 @@ def test_bounds_are_no_wider_than_recorded(operator: str) -> None:
     assert sum(widths) <= wide
 
 
-def test_bounds_of_the_sides_of_a_comparison() -> None:
-    x, y = e.Variable("x"), e.Variable("y")
-    ends = {"x": (2, 5)}
-    assert of_sides(e.Comparison(x, "<", e.Constant(3)), ends.get) == ((2, 5), (3, 3))
-    assert of_sides(e.Comparison(x, "<", y), ends.get) is None
-    assert of_sides(e.Comparison(y, "<", x), ends.get) is None
-
-
 @given(expressions, st.tuples(*[domains] * len(NAMES)))
 def test_bounds_contain_every_value_of_an_expression(
     expression: e.Expression, values: tuple[Sequence[int], ...]
@@ -156,24 +147,8 @@ def test_can_hold_matches_brute_force(relation: str) -> None:
         assert can_hold(relation, left, right) == any(RELATIONS[relation](*pair) for pair in pairs)
 
 
-@given(expressions)
-def test_fold_visits_every_node_once_in_order(expression: e.Expression) -> None:
-    assert fold(expression, lambda node, below: [node, *[one for part in below for one in part]]) == nodes(expression)
-
-
-def test_names_are_listed_once_per_occurrence() -> None:
-    x, y = e.Variable("x"), e.Variable("y")
-    assert names_in(e.Comparison(e.Operation("*", y, x), "=", e.Function("sum", (x, e.Constant(1))))) == ["y", "x", "x"]
-
-
 def test_bounds_of_a_deep_chain_need_no_recursion() -> None:
     chain: e.Expression = e.Variable("x")
     for _ in range(5000):
         chain = e.Operation("+", chain, e.Variable("x"))
     assert bounds(chain, {"x": (1, 2)}.get) == (5001, 10002)
-
-
-@given(expressions)
-def test_compounds_are_all_nodes_except_names_and_constants(expression: e.Expression) -> None:
-    wanted = [one for one in nodes(expression) if not isinstance(one, e.Variable | e.Constant)]
-    assert sorted(map(repr, compounds(expression))) == sorted(map(repr, wanted))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise, product
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -11,7 +11,6 @@ import pytest
 
 from gridpuzzles.engine import Problem
 from gridpuzzles.engine.posted import ColumnsData, ConditionData, RegularData
-from gridpuzzles.engine.propagators.arithmetic import MAX_DIVISORS, _groups
 
 Row = tuple[int, ...]
 A, B, C = ("var", 0), ("var", 1), ("var", 2)
@@ -154,20 +153,6 @@ def test_wide_domains_are_enumerated_once_few_tuples_are_left() -> None:
     found = problem.search(assumptions=dict.fromkeys(range(3), some))
     assert sorted(found) == [row for row in product(some, repeat=3) if row[0] * row[1] % row[2] == 1]
     assert found.statistics.dead_ends == 0
-
-
-@pytest.mark.parametrize("capacity", [[1], [2**17, 1, 3], [1] * 40, [0, 5, 0], [2**19], [2**19, 2**19, 1]])
-def test_prime_factors_are_split_into_groups_with_few_states(capacity: list[int]) -> None:
-    groups = _groups(capacity)
-    assert sorted(factor for group in groups for factor in group) == [
-        factor for factor, room in enumerate(capacity) if room
-    ]
-    assert all(len(one) == 1 or states(capacity, one) <= MAX_DIVISORS for one in groups if one)
-    assert all(states(capacity, [*a, *b]) > MAX_DIVISORS for a, b in pairwise(groups))
-
-
-def states(capacity: list[int], group: list[int]) -> int:
-    return prod(capacity[factor] + 1 for factor in group)
 
 
 @pytest.mark.parametrize("factors", [(3, 1, -200, 100), (1, -2, 100, 700), (-5, 3, 300, -10_000), (100, -9, 1, 10_000)])

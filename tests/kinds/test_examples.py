@@ -44,6 +44,7 @@ def test_example_has_its_one_solution(example: str) -> None:
     assert puzzle.count().value == 1
 
 
+@pytest.mark.slow
 @each
 @pytest.mark.parametrize("verb", sorted(VERBS.keys() - READ_NO_PUZZLE))
 def test_every_command_takes_the_example(
@@ -78,6 +79,7 @@ def test_every_view_draws_the_example(example: str, view: str) -> None:
         assert thing.drawn(view) if hasattr(thing, "drawn") else str(thing)
 
 
+@pytest.mark.slow
 @each
 @pytest.mark.parametrize("form", [one.name for one in FORMATS if one.writes])
 def test_every_format_writes_the_example_or_refuses(example: str, form: str) -> None:

@@ -1,8 +1,7 @@
-"""`python -m tests.printed.score [build|measure] [WORD]`: count how many typed texts are read as meant.
+"""`python -m tests.printed.score [WORD]`: count how many typed texts are read as meant.
 
-The pages in `typed/` have texts as people typed them, with their meanings in the language. The hash of their names
-divides them in two halves: `build` may be read by those who work on the reader, `measure` must not be. With a WORD, the
-texts that are misread, refused, or wrongly accepted are listed.
+The pages in `typed/` have texts as people typed them, with their meanings in the language. With a WORD, the texts whose
+verdict has this word (misread, refused, ...) are listed.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha1
 from pathlib import Path
 
 from gridpuzzles.api import Puzzle
@@ -30,10 +28,6 @@ def texts() -> Iterator[tuple[str, str, str]]:
     for page in sorted(PAGES.glob("*.md")):
         for name, typed, meant in SECTION.findall(page.read_text(encoding="utf-8")):
             yield f"{page.stem}: {name}", typed, meant
-
-
-def half(name: str) -> str:
-    return "build" if sha1(name.encode()).digest()[0] % 2 else "measure"
 
 
 def answers(puzzle: Puzzle) -> list[list[int]]:
@@ -61,22 +55,18 @@ def judged(typed: str, meant: str) -> tuple[str, float]:
     return "misread", took
 
 
-def main(words: list[str]) -> None:
-    halves = [word for word in words if word in ("build", "measure")] or ["build", "measure"]
-    shown = [word for word in words if word not in halves]
-    for one in halves:
-        found: Counter[str] = Counter()
-        seconds = []
-        for name, typed, meant in texts():
-            if half(name) == one:
-                verdict, took = judged(typed, meant)
-                found[verdict] += 1
-                seconds.append(took)
-                if any(word in verdict for word in shown):
-                    print(f"{verdict}: {name}")
-        readable = found["right"] + found["misread"] + found["refused"]
-        mean = 1000 * sum(seconds) / max(1, len([took for took in seconds if took]))
-        print(f"{one}: {found['right']} of {readable} right, {dict(found)}, {mean:.1f} ms a text")
+def main(shown: list[str]) -> None:
+    found: Counter[str] = Counter()
+    seconds = []
+    for name, typed, meant in texts():
+        verdict, took = judged(typed, meant)
+        found[verdict] += 1
+        seconds.append(took)
+        if any(word in verdict for word in shown):
+            print(f"{verdict}: {name}")
+    readable = found["right"] + found["misread"] + found["refused"]
+    mean = 1000 * sum(seconds) / max(1, len([took for took in seconds if took]))
+    print(f"{found['right']} of {readable} right, {dict(found)}, {mean:.1f} ms a text")
 
 
 if __name__ == "__main__":
