@@ -32,7 +32,7 @@ TEXTS = {
 
 VERBS = (
     *("explain", "steps", "rate", "hint", "check"),
-    *(f"convert --to {form}" for form in ("minizinc", "cpmpy", "ortools", "xcsp3")),
+    *(f"convert --to {form}" for form in ("minizinc", "cpmpy")),
     *("show", "play -o page.html"),
 )
 

@@ -63,9 +63,7 @@ FORMATS = (
     Format("ipuz", ipuz, "out", (".ipuz",), is_drawing=True),
     Format("penpa", penpa, "out", is_line=True),
     Format("minizinc", modeling.MINIZINC, "out", (".mzn",)),
-    Format("cpmpy", modeling.CPMPY, "out"),
-    Format("ortools", modeling.ORTOOLS, "out", (".py",)),
-    Format("xcsp3", modeling.XCSP3, "out", (".xml",)),
+    Format("cpmpy", modeling.CPMPY, "out", (".py",)),
 )
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""

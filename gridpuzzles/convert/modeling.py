@@ -1,12 +1,10 @@
-"""Export to modeling languages: MiniZinc, XCSP3, and Python scripts for CPMpy and OR-Tools.
+"""Export to modeling languages: MiniZinc, and Python scripts for CPMpy.
 
 A `Language` is a table of how formulas are written, and a function that lays out the whole text.
 
 MiniZinc (https://docs.minizinc.dev/en/stable/) needs only two globals, each included on its own, because
-``globals.mzn`` of Debian's MiniZinc 2.6 has a type error. XCSP3 (https://xcsp.org/specifications) is the form that
-Choco, ACE and the solver competitions read. CPMpy (https://cpmpy.readthedocs.io) runs OR-Tools, Choco, Z3, Pumpkin and
-others; the other script is for OR-Tools CP-SAT alone (https://developers.google.com/optimization). Both scripts begin
-with a prelude that defines the same functions (`CALLS`), so formulas are written the same way for both.
+``globals.mzn`` of Debian's MiniZinc 2.6 has a type error. CPMpy (https://cpmpy.readthedocs.io) runs OR-Tools, Choco,
+Z3, Pumpkin and others, and writes their formats; a script begins with a prelude that defines the functions of `CALLS`.
 """
 
 from __future__ import annotations
@@ -15,12 +13,11 @@ import builtins
 import keyword
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from importlib.resources import files
 from typing import Any
 
 from ..model.puzzle import Puzzle
-from .formulas import LARGE, Formula, Formulas
+from .formulas import LARGE, Formulas
 from .text_builder import plain
 
 MAX_CHAIN = 40
@@ -35,7 +32,7 @@ CHAINS = ("and", "or", "+", "*", "min", "max")
 class Language:
     """A modeling language: how it writes formulas, and the whole text of a puzzle.
 
-    An operator in neither `signs` nor `calls` is written as it is.
+    An operator that is not in `calls` stands between its operands, in brackets; if it is not in `signs`, as it is.
     """
 
     name: str
@@ -59,8 +56,6 @@ class Language:
     """A false and a true condition."""
     number: str = "{}"
     """A condition as the number 0 or 1."""
-    is_prefix: bool = False
-    """True if every operator is a call; otherwise those not in `calls` stand between their operands, in brackets."""
 
     def write(self, puzzle: Puzzle) -> str:
         """Return the puzzle in this language; raises `CannotConvert` if numbers need more bits than it has.
@@ -100,7 +95,7 @@ class Model:
         """Return an expression, or a condition that is not constant, as text."""
         language = self.language
         if isinstance(formula, int):
-            return f"({formula})" if formula < 0 and not language.is_prefix else str(formula)
+            return f"({formula})" if formula < 0 else str(formula)
         operator, *parts = formula
         if operator == "var":
             return str(self.names[parts[0]])
@@ -117,8 +112,6 @@ class Model:
             return written[0]
         if operator in language.calls:
             return language.calls[operator].format(", ".join(written), *written)
-        if language.is_prefix:
-            return f"{language.signs.get(operator, operator)}({','.join(written)})"
         sign = f" {language.signs.get(operator, operator)} "
         # Nested brackets of equal size keep the depth of the expression small.
         while len(written) > MAX_CHAIN:
@@ -151,17 +144,6 @@ def identifiers(names: Sequence[str], taken: frozenset[str]) -> list[str]:
 def quoted(text: str) -> str:
     """Return a text on one line as a string in double quotes."""
     return '"' + plain(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _counts(numbers: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the different numbers, and how often each occurs."""
-    distinct = sorted(set(numbers))
-    return distinct, [numbers.count(number) for number in distinct]
-
-
-def _is_run(values: Any) -> bool:
-    """Return True if values are a range of consecutive numbers, at least one."""
-    return isinstance(values, range) and values.step == 1 and len(values) > 0
 
 
 # --- MiniZinc
@@ -198,13 +180,14 @@ def _minizinc(model: Model) -> str:
 
 
 def _set(values: Sequence[int]) -> str:
-    if _is_run(values):
+    if isinstance(values, range) and values.step == 1 and values:
         return f"{values[0]}..{values[-1]}"
     return "{" + ", ".join(map(str, values)) + "}" if values else "1..0"
 
 
 def _closed(values: Sequence[str], numbers: Sequence[int]) -> str:
-    distinct, times = _counts(numbers)
+    distinct = sorted(set(numbers))
+    times = [numbers.count(number) for number in distinct]
     return f"global_cardinality_closed([{', '.join(values)}], {distinct}, {times})"
 
 
@@ -231,81 +214,7 @@ MINIZINC = Language(
 )
 
 
-# --- XCSP3
-
-
-def _xcsp3(model: Model) -> str:
-    """Lay out an XCSP3 instance; a clue's label is the note of its constraint."""
-    lines = ['<instance format="XCSP3" type="CSP">', "  <variables>"]
-    for name, symbol, values in model.variables:
-        note = _note("" if name == symbol else symbol)
-        # XCSP3 lacks empty domains; one that stays blank is allowed by the specification.
-        domain = f"{values[0]}..{values[-1]}" if _is_run(values) and len(values) > 1 else " ".join(map(str, values))
-        lines.append(f'    <var id="{name}"{note}> {domain} </var>')
-    lines += ["  </variables>", "  <constraints>"]
-    lines += [_constraint(one, model) for one in model.formulas.constraints]
-    return "\n".join([*lines, "  </constraints>", "</instance>", ""])
-
-
-def _note(text: str) -> str:
-    return f' note="{escape(plain(text))}"' if text else ""
-
-
-def _constraint(one: Formula, model: Model) -> str:
-    match one.condition:
-        case ("different", *variables):
-            tag, text = "allDifferent", " ".join(model.texts(variables))
-        case ("arranged", *_):
-            tag, text = "cardinality", model.text(one.condition)
-        case int(truth):
-            tag, text = "intension", f"eq({truth},1)"
-        case formula:
-            tag, text = "intension", model.text(formula)
-    return f"    <{tag}{_note(one.label)}> {text} </{tag}>"
-
-
-def _sum_of_items(numbers: Sequence[int], place: str) -> str:
-    """Return a sum with one term for each index, because XCSP3 expressions have no list access."""
-    terms = [f"mul({number},eq({place},{at}))" for at, number in enumerate(numbers) if number]
-    if len(terms) > 1:
-        return f"add({','.join(terms)})"
-    return "".join(terms) or "0"
-
-
-def _cardinality(values: Sequence[str], numbers: Sequence[int]) -> str:
-    distinct, times = _counts(numbers)
-    return (
-        f'<list> {" ".join(values)} </list> <values closed="true"> {" ".join(map(str, distinct))} </values> '
-        f"<occurs> {' '.join(map(str, times))} </occurs>"
-    )
-
-
-def _element(value: str, values: Any) -> str:
-    if not values:
-        return "eq(0,1)"
-    # Two comparisons are shorter than a set of all values.
-    if _is_run(values):
-        return f"and(le({values[0]},{value}),le({value},{values[-1]}))"
-    return f"in({value},set({','.join(map(str, sorted(values)))}))"
-
-
-OPERATORS = "add sub mul div mod pow min max abs neg dist sqr eq ne lt le gt ge in set not and or xor iff imp if"
-REMAINDER = "mod(add(mod({1},{2}),{2}),{2})"
-XCSP3 = Language(
-    "XCSP3",
-    31,  # Choco and ACE compute with Java's int
-    frozenset(OPERATORS.split()),
-    _xcsp3,
-    {"floormod": REMAINDER, "floordiv": f"div(sub({{1}},{REMAINDER}),{{2}})"},
-    member=_element,
-    item=_sum_of_items,
-    arranged=_cardinality,
-    signs={"=": "eq", "!=": "ne", "<": "lt", "<=": "le", "+": "add", "*": "mul"},
-    is_prefix=True,
-)
-
-
-# --- Python scripts
+# --- CPMpy
 
 CALLS = {
     "abs": "abs({0})",
@@ -319,41 +228,21 @@ CALLS = {
     "count": "number_of([{0}])",
     "different": "different([{0}])",
 }
-PRELUDES = """
-Number arranged chosen compared cp cp_model divided in_list literals main model names new number state state_different
-sys value_of
-"""
-TAKEN = frozenset(
-    [*keyword.kwlist, *dir(builtins), *PRELUDES.split(), *(call.partition("(")[0] for call in CALLS.values())]
-)
+PRELUDE = files(__package__).joinpath("cpmpy_prelude.txt")
+DEFINED = "arranged chosen cp in_list main model names state state_different sys value_of"
+"""Names of the prelude that are not in `CALLS`."""
 
 
-def _python(name: str, bits: int, prelude: str) -> Language:
-    """Return the scripts for a library, which begin with the functions of the file ``prelude``."""
-
-    def layout(model: Model) -> str:
-        functions = files(__package__).joinpath(prelude).read_text(encoding="utf-8")
-        declared = [
-            f"{name} = chosen({_values(values)}, {quoted(symbol)})\n" for name, symbol, values in model.variables
-        ]
-        stated = [
-            _statement(one.condition, model) + (f"  # {plain(one.label)}" if one.label else "") + "\n"
-            for one in model.formulas.constraints
-        ]
-        main = 'if __name__ == "__main__":\n    main()\n'
-        return "".join([*model.about("#"), functions, "\n\n", *declared, "\n", *stated, "\n", main])
-
-    return Language(
-        name,
-        bits,
-        TAKEN,
-        layout,
-        CALLS,
-        member=lambda value, values: f"in_list({value}, {_values(values)})",
-        item=lambda numbers, place: f"value_of({list(numbers)}, {place})",
-        arranged=lambda values, numbers: f"arranged([{', '.join(values)}], {list(numbers)})",
-        signs={"=": "==", "div": "//", "mod": "%"},
-    )
+def _cpmpy(model: Model) -> str:
+    """Lay out a script; every clue's label is a comment after its constraint."""
+    declared = [f"{name} = chosen({_values(values)}, {quoted(symbol)})\n" for name, symbol, values in model.variables]
+    stated = []
+    for one in model.formulas.constraints:
+        label = f"  # {plain(one.label)}" if one.label else ""
+        stated.append(f"{_statement(one.condition, model)}{label}\n")
+    main = 'if __name__ == "__main__":\n    main()\n'
+    prelude = PRELUDE.read_text(encoding="utf-8")
+    return "".join([*model.about("#"), prelude, "\n\n", *declared, "\n", *stated, "\n", main])
 
 
 def _statement(formula: Any, model: Model) -> str:
@@ -368,5 +257,14 @@ def _values(values: Any) -> str:
     return str(sorted(values))
 
 
-CPMPY = _python("CPMpy", 62, "cpmpy_prelude.txt")
-ORTOOLS = _python("OR-Tools", 60, "ortools_prelude.txt")
+CPMPY = Language(
+    "CPMpy",
+    62,
+    frozenset([*keyword.kwlist, *dir(builtins), *DEFINED.split(), *(call.split("(")[0] for call in CALLS.values())]),
+    _cpmpy,
+    CALLS,
+    member=lambda value, values: f"in_list({value}, {_values(values)})",
+    item=lambda numbers, place: f"value_of({list(numbers)}, {place})",
+    arranged=lambda values, numbers: f"arranged([{', '.join(values)}], {list(numbers)})",
+    signs={"=": "==", "div": "//", "mod": "%"},
+)

@@ -30,7 +30,7 @@ EXAMPLES = {
     **{f"path {name}": kind.example for name, kind in PATH_RULES.items()},
 }
 each = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
-MODELS = ("minizinc", "cpmpy", "ortools", "xcsp3")
+MODELS = ("minizinc", "cpmpy")
 """Formats that can represent every puzzle."""
 READ_NO_PUZZLE = {"serve", "lsp", "completion", "census", "new"}
 
