@@ -11,27 +11,21 @@ skip 1 to 20 places. A base-32 digit contains five walls, and a base-27 digit th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from ..base.source import Source
-from ..model.grid import Position
 from ..model.puzzle import Puzzle
-from . import pzpr as kinds
-from .pzpr import Kakuro, Square, board_of
+from .pzpr import NONE, PARTS, Board, board_of, borders, rooms, unknown_kind
 from .scanner import Scanner
 from .text_builder import gapped
 
-Arguments = tuple[Any, ...]
-"""The board, as `pzpr.KINDS` takes it."""
-
-NAMES = ("kakuro", "sudoku", "skyscrapers", "factors", "minarism", "kropki", "doppelblock", *kinds.WITH_ROOMS)
-LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(NAMES)})/)")
+LINK = re.compile(rf"(?:https?://)?[\w.:-]+/(?:[\w.-]+/)*(?:p|db)?(?:\.html)?/?\?|(?=(?:{'|'.join(PARTS)})/)")
 MAX_SIDE = 100
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The character of each clue of a kakuro, from 0 to 45."""
 LARGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """Prefixes of larger numbers: the number of hexadecimal digits that follow, and the number to add."""
+NUMBER = "|".join(["[0-9a-f]", *(rf"{re.escape(sign)}[0-9a-f]{{{digits}}}" for sign, (digits, _) in LARGER.items())])
 
 
 def recognize(text: str) -> bool:
@@ -49,21 +43,20 @@ def read(source: Source) -> str:
     kind = _kind(scanner)
     scanner.take("v:/|v:,")
     cols = _side(scanner)
-    rows = _side(scanner)
-    if kind in SQUARE and rows != cols:
-        scanner.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns")
-    board = READERS[kind](scanner, rows, cols)
+    board = Board(kind, _side(scanner), cols)
+    if board.fault():
+        scanner.fail(board.fault())
+    for part in PARTS[kind]:
+        READERS[part](scanner, board)
     scanner.finish("the puzzle")
-    return kinds.KINDS[kind](*board, f"puzz.link, {kind}")
+    return board.text("puzz.link")
 
 
 def _kind(scanner: Scanner) -> str:
     start = scanner.at
     kind = scanner.need(r"\w+", "the kind of puzzle").removesuffix("_edit")
-    if kind not in NAMES:
-        scanner.fail(
-            f"puzzles of the kind {kind} cannot be read; possible kinds: {', '.join(NAMES)}", start, code="import-rule"
-        )
+    if kind not in PARTS:
+        scanner.fail(unknown_kind(kind), start, code="import-rule")
     scanner.need("/", "a '/'")
     return kind
 
@@ -77,125 +70,118 @@ def _side(scanner: Scanner) -> int:
     return side
 
 
-def _kakuro(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    clues: dict[Position, tuple[int, int]] = {}
-    at = 0
-    while at < rows * cols:
-        sign = scanner.need("[.k-z]|[-0-9a-jA-Z]", f"a cell ({rows * cols - at} of {rows * cols} are left)")
-        if "k" <= sign <= "z":
-            at += ord(sign) - ord("k") + 1
-            continue
-        place = (at // cols + 1, at % cols + 1)
-        across = "-" if sign == "." else scanner.need("[-0-9a-jA-Z]", "the clue to the right")
-        clues[place] = (_clue(sign), _clue(across))
-        at += 1
+# --- the parts
+
+
+def _squares(scanner: Scanner, board: Board) -> None:
+    rows, cols = board.rows, board.cols
+    wanted = "a cell ({left} of {count} are left)"
+    signs = scanner.gapped(
+        rows * cols, "[.]|[-0-9a-jA-Z]", lambda sign: _both(scanner, sign), wanted, "k", is_short=False
+    )
+    places = ((row, col) for row in range(1, rows + 1) for col in range(1, cols + 1))
+    board.squares = {place: clues for place, clues in zip(places, signs, strict=True) if clues is not None}
     # A line that begins with a black square has its clue there; the clues of others are outside of the grid.
-    for col in range(1, cols + 1):
-        if (1, col) not in clues:
-            clues[0, col] = (_clue(scanner.need("[-.0-9a-jA-Z]", f"the clue above column {col}")), kinds.NONE)
-    for row in range(1, rows + 1):
-        if (row, 1) not in clues:
-            clues[row, 0] = (kinds.NONE, _clue(scanner.need("[-.0-9a-jA-Z]", f"the clue left of row {row}")))
-    return clues, rows, cols
+    for place in _outside(board):
+        row, col = place
+        line = f"left of row {row}" if row else f"above column {col}"
+        clue = _clue(scanner.need("[-.0-9a-jA-Z]", f"the clue {line}"))
+        board.squares[place] = (NONE, clue) if row else (clue, NONE)
+
+
+def _both(scanner: Scanner, sign: str) -> tuple[int, int]:
+    """Return the clues down and to the right; a dot means that there is neither."""
+    across = "-" if sign == "." else scanner.need("[-0-9a-jA-Z]", "the clue to the right")
+    return _clue(sign), _clue(across)
 
 
 def _clue(sign: str) -> int:
-    return kinds.NONE if sign in "-." else CLUES.index(sign)
+    return NONE if sign in "-." else CLUES.index(sign)
 
 
-def _skyscrapers(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    clues = numbers(scanner, 4 * rows, rows)
-    return clues, numbers(scanner, rows * cols, rows), rows
+def _outside(board: Board) -> Iterator[tuple[int, int]]:
+    """Yield the squares at the edge above the columns and left of the rows that begin with a white cell."""
+    yield from ((0, col) for col in range(1, board.cols + 1) if (1, col) not in board.squares)
+    yield from ((row, 0) for row in range(1, board.rows + 1) if (row, 1) not in board.squares)
 
 
-def _factors(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    owner = _rooms(scanner, rows, cols)
-    firsts = sorted(set(owner.values()))
+def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int | None]:
+    """Read ``count`` places; those after the end of the text are empty. Raises `DefinitionError`."""
+
+    def number(sign: str) -> int | None:
+        if sign == ".":
+            return None
+        _, more = LARGER.get(sign[0], (1, 0))
+        value = int(sign.lstrip("".join(LARGER)), 16) + more
+        if not least <= value <= most:
+            scanner.fail(f"{value} is not a number from {least} to {most}", scanner.at - len(sign))
+        return value
+
+    return scanner.gapped(count, rf"{NUMBER}|\.", number, "a number, or a letter for empty cells", "g")
+
+
+def _cells(scanner: Scanner, board: Board) -> None:
+    board.cells = numbers(scanner, board.rows * board.cols, board.largest)
+
+
+def _around(scanner: Scanner, board: Board) -> None:
+    board.clues = numbers(scanner, 4 * board.rows, board.rows)
+
+
+def _sums(scanner: Scanner, board: Board) -> None:
+    board.clues = numbers(scanner, 2 * board.rows, board.rows**2, least=0)
+
+
+def _rooms(scanner: Scanner, board: Board) -> None:
+    """Read walls, five borders to a character; those between columns fill whole characters, then come the others."""
+    walls: list[bool] = []
+    for count in (board.rows * (board.cols - 1), (board.rows - 1) * board.cols):
+        bits = ""
+        while len(bits) < count:
+            bits += f"{int(scanner.need('[0-9a-v]', 'the walls'), 32):05b}"
+        walls += [bit == "1" for bit in bits[:count]]
+    board.owner = rooms(walls, board)
+
+
+def _products(scanner: Scanner, board: Board) -> None:
+    firsts = sorted(set(board.owner.values()))
     products = zip(firsts, numbers(scanner, len(firsts), 999_999), strict=True)
-    return owner, {first: one for first, one in products if one is not None}, rows
+    board.products = {first: one for first, one in products if one is not None}
 
 
-def _doppelblock(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    if rows < 3:
-        scanner.fail(f"a doppelblock needs at least 3 rows, but this one has {rows}")
-    return numbers(scanner, 2 * rows, rows * rows, least=0), rows
+def _marks(scanner: Scanner, board: Board) -> None:
+    # The letters g and h are signs here, so that runs of empty borders begin with i.
+    signs = {"g": "<", "h": ">", ".": None}
+    board.marks = scanner.gapped(
+        len(borders(board.rows, board.cols)),
+        "[0-9a-f]|-[0-9a-f]{2}|[.gh]",
+        lambda sign: signs[sign] if sign in signs else int(sign.lstrip("-"), 16),
+        "a mark, or a letter for borders without one",
+        "i",
+    )
 
 
-def _minarism(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    count = len(kinds.borders(rows, cols))
-    marks: list[object] = []
-    while len(marks) < count and scanner.more():
-        start = scanner.at
-        sign = scanner.need("[0-9a-f]|-[0-9a-f]{2}|[.g-z]", "a mark, or a letter for borders without one")
-        # The letters g and h are signs here, so that runs of empty borders begin with i.
-        if "i" <= sign <= "z":
-            marks += [""] * (ord(sign) - ord("i") + 1)
-        else:
-            marks.append({"g": "<", "h": ">", ".": ""}[sign] if sign in "gh." else int(sign.lstrip("-"), 16) or "")
-        if len(marks) > count:
-            scanner.fail("this goes beyond the grid", start, code="import-length")
-    return marks + [""] * (count - len(marks)), rows, cols
-
-
-def _kropki(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    count = len(kinds.borders(rows, cols))
+def _dots(scanner: Scanner, board: Board) -> None:
+    count = len(borders(board.rows, board.cols))
     dots: list[int] = []
     while len(dots) < count:
         # A character is three borders with 0, 1 or 2 each: a digit of base 27. The last one may have borders to spare.
         value = int(scanner.need("[0-9a-q]", f"dots ({count - len(dots)} of {count} borders are left)"), 27)
         dots += [value // 9, value // 3 % 3, value % 3]
-    return dots[:count], rows, cols
+    board.marks = dots[:count]
 
 
-def _with_rooms(scanner: Scanner, rows: int, cols: int) -> Arguments:
-    owner = _rooms(scanner, rows, cols)
-    return owner, numbers(scanner, rows * cols, rows * cols), rows, cols
-
-
-READERS: dict[str, Callable[[Scanner, int, int], Arguments]] = {
-    "kakuro": _kakuro,
-    "sudoku": lambda scanner, rows, cols: (numbers(scanner, rows * cols, rows), rows),
-    "skyscrapers": _skyscrapers,
-    "factors": _factors,
-    "doppelblock": _doppelblock,
-    "minarism": _minarism,
-    "kropki": _kropki,
-    **dict.fromkeys(kinds.WITH_ROOMS, _with_rooms),
+READERS: dict[str, Callable[[Scanner, Board], None]] = {
+    "squares": _squares,
+    "cells": _cells,
+    "around": _around,
+    "sums": _sums,
+    "rooms": _rooms,
+    "products": _products,
+    "marks": _marks,
+    "dots": _dots,
 }
-SQUARE = ("sudoku", "skyscrapers", "factors", "doppelblock")
-
-
-def _rooms(scanner: Scanner, rows: int, cols: int) -> dict[Position, Position]:
-    """Read walls, five borders to a character; those between columns fill whole characters, then come the others."""
-    walls: list[bool] = []
-    for count in (rows * (cols - 1), (rows - 1) * cols):
-        bits = ""
-        while len(bits) < count:
-            bits += f"{int(scanner.need('[0-9a-v]', 'the walls'), 32):05b}"
-        walls += [bit == "1" for bit in bits[:count]]
-    return kinds.rooms(walls, rows, cols)
-
-
-def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int | None]:
-    """Read ``count`` places; those after the end of the text are empty. Raises `DefinitionError`."""
-    found: list[int | None] = []
-    larger = "|".join(f"{re.escape(sign)}[0-9a-f]{{{digits}}}" for sign, (digits, _) in LARGER.items())
-    while len(found) < count and scanner.more():
-        start = scanner.at
-        sign = scanner.need(rf"[0-9a-f]|{larger}|\.|[g-z]", "a number, or a letter for empty cells")
-        if "g" <= sign[0] <= "z":
-            found += [None] * (ord(sign) - ord("g") + 1)
-        elif sign == ".":
-            found.append(None)
-        else:
-            _, more = LARGER.get(sign[0], (1, 0))
-            number = int(sign.lstrip("".join(LARGER)), 16) + more
-            if not least <= number <= most:
-                scanner.fail(f"{number} is not a number from {least} to {most}", start)
-            found.append(number)
-        if len(found) > count:
-            scanner.fail("this goes beyond the grid", start, code="import-length")
-    return found + [None] * (count - len(found))
+"""The function that reads each part of a board."""
 
 
 # --- export
@@ -204,57 +190,38 @@ def numbers(scanner: Scanner, count: int, most: int, least: int = 1) -> list[int
 def write(puzzle: Puzzle) -> str:
     """Return the link; raises `CannotConvert` unless the puzzle is of a kind that can be written."""
     board = board_of(puzzle, "puzz.link")
-    return f"https://puzz.link/p?{board.kind}/{board.cols}/{board.rows}/{WRITERS[board.kind](board)}\n"
+    text = "".join(WRITERS[part](board) for part in PARTS[board.kind])
+    return f"https://puzz.link/p?{board.kind}/{board.cols}/{board.rows}/{text}\n"
 
 
-def _skyscrapers_text(board: Square) -> str:
-    clues = _written([one if isinstance(one, int) else None for one in board.clues])
-    return clues + (_written(board.cells) if any(board.cells) else "")
-
-
-def _kakuro_text(board: Kakuro) -> str:
-    rows, cols = range(1, board.rows + 1), range(1, board.cols + 1)
-    text = gapped((_square(board, (row, col)) for row in rows for col in cols), 16, "k")
-    for col in cols:
-        if (1, col) not in board.clues:
-            text += _sign(board.clues.get((0, col), (kinds.NONE, 0))[0])
-    for row in rows:
-        if (row, 1) not in board.clues:
-            text += _sign(board.clues.get((row, 0), (0, kinds.NONE))[1])
-    return text
-
-
-def _square(board: Kakuro, place: Position) -> str | None:
-    if place not in board.clues:
-        return None
+def _squares_text(board: Board) -> str:
     # `.` is the short form of a black square without clues.
-    signs = "".join(map(_sign, board.clues[place]))
-    return "." if signs == "00" else signs
+    signs = {place: "".join(map(_sign, clues)).replace("00", ".") for place, clues in board.squares.items()}
+    places = ((row, col) for row in range(1, board.rows + 1) for col in range(1, board.cols + 1))
+    outside = (max(board.squares.get(place, (NONE, NONE))) for place in _outside(board))
+    return gapped(map(signs.get, places), 16, "k") + "".join(map(_sign, outside))
 
 
 def _sign(number: int) -> str:
     return CLUES[max(number, 0)]
 
 
-def _number(number: int) -> str:
-    return f"{number:x}" if number < 16 else f"-{number:02x}"
+def _mark(mark: int | str | None) -> str | None:
+    if isinstance(mark, int):
+        return f"{mark:x}" if mark < 16 else f"-{mark:02x}"
+    return mark and {"<": "g", ">": "h"}[mark]
 
 
 def _written(cells: Sequence[int | None]) -> str:
     """Return numbers and empty places as text, including the empty places at the end."""
-    return gapped((None if one is None else _number(one) for one in cells), 20, "g")
+    return gapped(map(_mark, cells), 20, "g")
 
 
-def _mark(mark: int | str | None) -> str | None:
-    if isinstance(mark, int):
-        return _number(mark)
-    return mark and {"<": "g", ">": "h"}[mark]
-
-
-WRITERS: dict[str, Callable[[Any], str]] = {
-    "kakuro": _kakuro_text,
-    "sudoku": lambda board: _written(board.cells),
-    "skyscrapers": _skyscrapers_text,
-    "minarism": lambda board: gapped(map(_mark, board.clues), 18, "i"),
+WRITERS: dict[str, Callable[[Board], str]] = {
+    "squares": _squares_text,
+    # Skyscrapers without givens end after their clues.
+    "cells": lambda board: _written(board.cells) if any(board.cells) or not board.clues else "",
+    "around": lambda board: _written(board.clues),
+    "marks": lambda board: gapped(map(_mark, board.marks), 18, "i"),
 }
-"""The function that writes a board, by its kind."""
+"""The function that writes each part of the boards that can be written."""

@@ -1,9 +1,9 @@
-"""The kinds of number placement that puzz.link and pzprv3 share with the language: from a board to a text, and back.
+"""The boards of number placement that puzz.link and pzprv3 share: from a board to a text in the language, and back.
 
-Kakuro, sudoku, skyscrapers and minarism can also be written.
+`PARTS` says of what a board of each kind consists. The readers of links (`puzzlink`) and of files (`pzprv3`) read it
+part by part. Kakuro, sudoku, skyscrapers and minarism can also be written.
 
 ``borders`` are the pairs of neighbors in the order of those formats: horizontal pairs row by row, then vertical pairs.
-The readers of links (`puzzlink`) and of files (`pzprv3`) both use this module.
 """
 
 from __future__ import annotations
@@ -19,14 +19,68 @@ from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints, box_of, by_room, lines, rooms_of
 from .text_builder import Statements, cell, givens, in_rows, regions, square, visible_towers
 
-Numbers = Sequence[int | None]
-Owner = Mapping[Position, Position]
-
-
+PARTS = {
+    "kakuro": ("squares",),
+    "sudoku": ("cells",),
+    "skyscrapers": ("around", "cells"),
+    "factors": ("rooms", "products"),
+    "minarism": ("marks",),
+    "kropki": ("dots",),
+    "doppelblock": ("sums",),
+    **dict.fromkeys(("ripple", "cojun", "meander"), ("rooms", "cells")),
+}
+"""The parts of each kind of board, in the order of a link."""
+SQUARE = ("sudoku", "skyscrapers", "factors", "doppelblock")
+"""Kinds with as many rows as columns."""
 DOTS = ((PAIR_RELATIONS["difference"], 1), (PAIR_RELATIONS["ratio"], 2))
 """The relations of the dots 1 and 2 of a kropki, and their numbers."""
 NONE = -1
 """The number that means "no clue" in a kakuro."""
+
+Clues = dict[Position, tuple[int, int]]
+
+
+@dataclass
+class Board:
+    """A board of one kind. Numbers and marks that are not there are None, and parts that its kind lacks are empty."""
+
+    kind: str
+    rows: int
+    cols: int
+    squares: Clues = field(default_factory=dict)
+    """The clues of a kakuro: down, then right. Row and column 0 are the edge; white cells are missing."""
+    cells: Sequence[int | None] = ()
+    """The given numbers, row by row."""
+    clues: Sequence[int | None] = ()
+    """Of skyscrapers in the order of `lines`; of a doppelblock those of columns, then of rows."""
+    marks: Sequence[int | str | None] = ()
+    """What is on each border: a sign or a difference in a minarism, a dot (0 for none) in a kropki."""
+    owner: Mapping[Position, Position] = field(default_factory=dict)
+    """For each cell the first cell of its room."""
+    products: Mapping[Position, int] = field(default_factory=dict)
+    """The product of a room, by its first cell."""
+
+    @property
+    def largest(self) -> int:
+        """The largest number that a cell may have, as far as the formats know."""
+        return self.rows * self.cols if self.owner else self.rows
+
+    def fault(self) -> str:
+        """Return the reason why a board of this kind cannot have these sides; empty if it can."""
+        if self.kind in SQUARE and self.rows != self.cols:
+            return f"{self.kind} needs a square grid, but this one has {self.rows} rows and {self.cols} columns"
+        if self.kind == "doppelblock" and self.rows < 3:
+            return f"a doppelblock needs at least 3 rows, but this one has {self.rows}"
+        return ""
+
+    def text(self, source: str) -> str:
+        """Return the text of the puzzle in the language, which comes from the format ``source``."""
+        return TEXTS[self.kind](self, f"{source}, {self.kind}").statements()
+
+
+def unknown_kind(kind: str) -> str:
+    """Return the message about a kind that cannot be read."""
+    return f"puzzles of the kind {kind} cannot be read; possible kinds: {', '.join(PARTS)}"
 
 
 def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
@@ -35,74 +89,56 @@ def borders(rows: int, cols: int) -> list[tuple[Position, Position]]:
     return [*pairs_at(cells, (ACROSS,)), *pairs_at(cells, (DOWN,))]
 
 
-def rooms(walls: Sequence[bool], rows: int, cols: int) -> dict[Position, Position]:
+def rooms(walls: Sequence[bool], board: Board) -> dict[Position, Position]:
     """Return for each cell the first cell of its room, given for each border whether it is a wall."""
-    joined = (pair for pair, wall in zip(borders(rows, cols), walls, strict=True) if not wall)
-    return rooms_of(rectangle((1, 1), rows, cols), joined)
+    between = borders(board.rows, board.cols)
+    joined = (pair for pair, wall in zip(between, walls, strict=True) if not wall)
+    return rooms_of(rectangle((1, 1), board.rows, board.cols), joined)
 
 
 # --- boards without rooms
 
 
-def kakuro(clues: Mapping[Position, tuple[int, int]], rows: int, cols: int, source: str) -> str:
-    """Return the text of a kakuro. Row and column 0 contain the clues of the edge; a clue is down, then right."""
+def _kakuro(board: Board, source: str) -> Statements:
     drawn = []
-    for row in range(rows + 1):
+    for row in range(board.rows + 1):
         line: list[object] = []
-        for col in range(cols + 1):
-            is_white = row > 0 and col > 0 and (row, col) not in clues
-            if is_white:
+        for col in range(board.cols + 1):
+            if row and col and (row, col) not in board.squares:
                 line.append(None)
             else:
-                down, across = clues.get((row, col), (NONE, NONE))
-                line.append(f"{_drawn_clue(down)}\\{_drawn_clue(across)}")
+                clues = board.squares.get((row, col), (NONE, NONE))
+                line.append("\\".join(str(clue) if clue > 0 else "" for clue in clues))
         drawn.append(line)
-    return Statements(source=source).values("1..9").all_different("runs").drawn(drawn).statements()
+    return Statements(source=source).values("1..9").all_different("runs").drawn(drawn)
 
 
-def _drawn_clue(number: int) -> str:
-    """Return a clue as it is drawn; 0 or less means none."""
-    if number > 0:
-        return str(number)
-    return ""
+def _sudoku(board: Board, source: str) -> Statements:
+    height, width = box_of(board.rows)
+    scopes = [f"boxes {height} x {width}"] if height > 1 else []
+    return givens(square(board.rows, source, *scopes), in_rows(board.cells, board.cols))
 
 
-def sudoku(cells: Numbers, side: int, source: str) -> str:
-    """Return the text of a sudoku, with boxes as nearly square as possible."""
-    height, width = box_of(side)
-    scopes = []
-    if height > 1:
-        scopes = [f"boxes {height} x {width}"]
-    return givens(square(side, source, *scopes), in_rows(cells, side)).statements()
+def _skyscrapers(board: Board, source: str) -> Statements:
+    builder = givens(square(board.rows, source), in_rows(board.cells, board.cols))
+    clues = zip(lines(board.rows), board.clues, strict=True)
+    return builder.where(*(visible_towers(line, clue) for line, clue in clues if clue))
 
 
-def skyscrapers(clues: Numbers, cells: Numbers, side: int, source: str) -> str:
-    """Return the text of a skyscrapers puzzle.
-
-    ``clues`` are for columns from above, columns from below, rows from the left, then rows from the right.
-    """
-    builder = givens(square(side, source), in_rows(cells, side))
-    for line, clue in zip(lines(side), clues, strict=True):
-        if clue:
-            builder.add(visible_towers(line, clue))
-    return builder.statements()
-
-
-def doppelblock(clues: Numbers, side: int, source: str) -> str:
-    """Return the text of a doppelblock: two blocks in each line, which count as 0, and every other number once.
-
-    The clues of columns, then of rows, are the sums between the two blocks.
-    """
+def _doppelblock(board: Board, source: str) -> Statements:
+    """Each line has two blocks, which count as 0, and every other number once; clues are the sums between the two."""
+    side = board.rows
     builder = Statements(source=source).values(range(side - 1)).grid(side, side)
     for kind in ("row", "col"):
         for number in range(1, side + 1):
             builder.add(f"count({kind} {number} = 0) = 2")
             for value in range(1, side - 1):
                 builder.add(f"count({kind} {number} = {value}) = 1")
-    for line, clue in zip([*groups_of("cols", side, side), *groups_of("rows", side, side)], clues, strict=True):
+    both_ways = [*groups_of("cols", side, side), *groups_of("rows", side, side)]
+    for line, clue in zip(both_ways, board.clues, strict=True):
         if clue is not None:
             builder.add(f"{_between(list(map(cell, line)))} = {clue}")
-    return builder.statements()
+    return builder
 
 
 def _between(line: list[str]) -> str:
@@ -116,72 +152,68 @@ def _between(line: list[str]) -> str:
     return " + ".join(terms)
 
 
-def _latin(rows: int, cols: int, source: str) -> Statements:
-    numbers = range(1, max(rows, cols) + 1)
-    return Statements(source=source).values(numbers).all_different("rows", "cols").grid(rows, cols)
+def _latin(board: Board, source: str) -> Statements:
+    numbers = range(1, max(board.rows, board.cols) + 1)
+    return Statements(source=source).values(numbers).all_different("rows", "cols").grid(board.rows, board.cols)
 
 
-def minarism(marks: Sequence[object], rows: int, cols: int, source: str) -> str:
-    """Return the text of a minarism. A mark between two cells is a sign or their difference; "" means none."""
-    builder = _latin(rows, cols, source)
-    for (one, other), mark in zip(borders(rows, cols), marks, strict=True):
+def _minarism(board: Board, source: str) -> Statements:
+    builder = _latin(board, source)
+    for (one, other), mark in zip(borders(board.rows, board.cols), board.marks, strict=True):
         if mark in ("<", ">"):
             builder.add(f"{cell(one)} {mark} {cell(other)}")
         elif mark:
             builder.add(f"abs({cell(one)} - {cell(other)}) = {mark}")
-    return builder.statements()
+    return builder
 
 
-def kropki(dots: Sequence[int], rows: int, cols: int, source: str) -> str:
-    """Return the text of a kropki: dot 1 for consecutive numbers, 2 for a number and its double, 0 for neither."""
-    builder = _latin(rows, cols, source)
-    for pair, dot in zip(borders(rows, cols), dots, strict=True):
+def _kropki(board: Board, source: str) -> Statements:
+    """Dot 1 is for consecutive numbers, 2 for a number and its double; without a dot there is neither."""
+    builder = _latin(board, source)
+    for pair, dot in zip(borders(board.rows, board.cols), board.marks, strict=True):
         one, other = map(cell, pair)
         if dot:
-            kind, number = DOTS[dot - 1]
+            kind, number = DOTS[int(dot) - 1]
             builder.add(kind.stated(number, one, other))
         else:
             builder.where(*(text for kind, number in DOTS for text in kind.denied(number, one, other)))
-    return builder.statements()
+    return builder
 
 
 # --- boards with rooms
 
 
-def factors(owner: Owner, products: Mapping[Position, int], side: int, source: str) -> str:
-    """Return the text of a factors puzzle; ``products`` are by the first cell of each room."""
-    cages = [(cells, str(products.get(first, "?"))) for first, cells in by_room(owner).items()]
-    return square(side, source).cages(cages, side, side, "product").statements()
+def _factors(board: Board, source: str) -> Statements:
+    cages = [(cells, str(board.products.get(first, "?"))) for first, cells in by_room(board.owner).items()]
+    return square(board.rows, source).cages(cages, board.rows, board.cols, "product")
 
 
-def _filled(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> Statements:
-    """Add that every room contains the numbers from 1 on, each once."""
-    listed = by_room(owner)
+def _filled(board: Board, source: str) -> tuple[Statements, dict[Position, int]]:
+    """Add that every room contains the numbers from 1 on, each once; return also the size of the room of each cell."""
+    listed = by_room(board.owner)
     largest = max(map(len, listed.values()))
     builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
-    givens(regions(builder, owner, rows, cols), in_rows(cells, cols))
+    givens(regions(builder, board.owner, board.rows, board.cols), in_rows(board.cells, board.cols))
     # Larger rooms have larger numbers, so smaller rooms need a limit of their own.
     for places in listed.values():
         if len(places) < largest:
             builder.add(f"{', '.join(map(cell, places))} in 1..{len(places)}")
-    return builder
+    return builder, {place: len(listed[first]) for place, first in board.owner.items()}
 
 
-def ripple(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Return the text of a ripple effect: at least n cells lie between two equal numbers n in a line."""
-    builder = _filled(owner, cells, rows, cols, source)
-    sizes = {first: len(places) for first, places in by_room(owner).items()}
-    for line in [*groups_of("rows", rows, cols), *groups_of("cols", rows, cols)]:
+def _ripple(board: Board, source: str) -> Statements:
+    """At least n cells lie between two equal numbers n in a line."""
+    builder, sizes = _filled(board, source)
+    for line in [*groups_of("rows", board.rows, board.cols), *groups_of("cols", board.rows, board.cols)]:
         for one, other, apart in _pairs(line):
-            room, other_room = owner[one], owner[other]
             # Cells of one room differ anyway, and a number is at most the size of its room.
-            if room == other_room or apart > min(sizes[room], sizes[other_room]):
+            if board.owner[one] == board.owner[other] or apart > min(sizes[one], sizes[other]):
                 continue
             rule = f"{cell(one)} != {cell(other)}"
             if apart > 1:
                 rule += f" or {cell(one)} < {apart}"
             builder.add(rule)
-    return builder.statements()
+    return builder
 
 
 def _pairs(line: Sequence[Position]) -> Iterator[tuple[Position, Position, int]]:
@@ -190,103 +222,68 @@ def _pairs(line: Sequence[Position]) -> Iterator[tuple[Position, Position, int]]
             yield one, other, apart
 
 
-def cojun(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Return the text of a cojun: neighbors differ, and in a room the upper of two cells is the larger."""
-    builder = _filled(owner, cells, rows, cols, source).add("neighbors: _ != _")
-    for one, other in borders(rows, cols):
-        if one[1] == other[1] and owner[one] == owner[other]:
+def _cojun(board: Board, source: str) -> Statements:
+    """Neighbors differ, and in a room the upper of two cells is the larger."""
+    builder = _filled(board, source)[0].add("neighbors: _ != _")
+    for one, other in borders(board.rows, board.cols):
+        if one[1] == other[1] and board.owner[one] == board.owner[other]:
             builder.add(f"{cell(one)} > {cell(other)}")
-    return builder.statements()
+    return builder
 
 
-def meander(owner: Owner, cells: Numbers, rows: int, cols: int, source: str) -> str:
-    """Return the text of a meander: touching cells differ, and consecutive numbers of a room are adjacent."""
-    builder = _filled(owner, cells, rows, cols, source).add("touching: _ != _")
-    sizes = {first: len(places) for first, places in by_room(owner).items()}
-    for row, col in sorted(owner):
+def _meander(board: Board, source: str) -> Statements:
+    """Touching cells differ, and consecutive numbers of a room are adjacent."""
+    builder, sizes = _filled(board, source)
+    builder.add("touching: _ != _")
+    for row, col in sorted(board.owner):
         beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-        near = [cell(place) for place in beside if owner.get(place) == owner[row, col]]
+        near = [cell(place) for place in beside if board.owner.get(place) == board.owner[row, col]]
         here = cell((row, col))
         if near:
             builder.add(" or ".join([f"{here} = 1", *(f"{one} = {here} - 1" for one in near)]))
-            builder.add(" or ".join([f"{here} = {sizes[owner[row, col]]}", *(f"{one} = {here} + 1" for one in near)]))
-    return builder.statements()
+            builder.add(" or ".join([f"{here} = {sizes[row, col]}", *(f"{one} = {here} + 1" for one in near)]))
+    return builder
 
 
-KINDS: dict[str, Callable[..., str]] = {
-    one.__name__: one
-    for one in (kakuro, sudoku, skyscrapers, factors, doppelblock, minarism, kropki, ripple, cojun, meander)
+TEXTS: dict[str, Callable[[Board, str], Statements]] = {
+    "kakuro": _kakuro,
+    "sudoku": _sudoku,
+    "skyscrapers": _skyscrapers,
+    "factors": _factors,
+    "doppelblock": _doppelblock,
+    "minarism": _minarism,
+    "kropki": _kropki,
+    "ripple": _ripple,
+    "cojun": _cojun,
+    "meander": _meander,
 }
-"""Function that writes the text of each kind; readers of links and files give all its arguments but the source."""
-WITH_ROOMS = ("ripple", "cojun", "meander")
-"""Kinds that consist of rooms and numbers."""
+"""The function that states the rules and clues of each kind."""
 
 
 # --- export
 
 
-@dataclass(frozen=True, slots=True)
-class Kakuro:
-    """A kakuro. A clue is down, then right, `NONE` for none; row and column 0 are the edge; white cells are missing."""
-
-    rows: int
-    cols: int
-    clues: Mapping[Position, tuple[int, int]] = field(hash=False)
-
-    @property
-    def kind(self) -> str:
-        """The name of the kind in both formats."""
-        return "kakuro"
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A square board of one ``kind``: the givens, row by row, and the clues of lines or the marks on borders."""
-
-    kind: str
-    side: int
-    cells: tuple[int | None, ...]
-    clues: tuple[int | str | None, ...] = ()
-
-    @property
-    def rows(self) -> int:
-        """The number of rows, and of columns."""
-        return self.side
-
-    cols = rows
-
-
-def board_of(puzzle: Puzzle, target: str) -> Kakuro | Square:
-    """Return the board; raises `CannotConvert` if the puzzle is not of one of these kinds."""
+def board_of(puzzle: Puzzle, target: str) -> Board:
+    """Return the board; raises `CannotConvert` if the puzzle is not of one of the kinds that can be written."""
     facts = SimpleConstraints(puzzle, target)
     if facts.grid.blocked:
-        return _kakuro(facts)
+        return _kakuro_of(facts)
     kinds = {one.kind for one in facts.facts}
+    side = facts.need_latin()
     if "visible" in kinds:
-        return _skyscrapers(facts)
-    if kinds & {"less", "difference"}:
-        return _minarism(facts)
-    return _sudoku(facts)
-
-
-def _sudoku(facts: SimpleConstraints) -> Square:
-    side = facts.need_latin()
-    height, width = box_of(side)
-    facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
+        board = Board("skyscrapers", side, side, cells=facts.numbers(), clues=facts.take_views())
+    elif kinds & {"less", "difference"}:
+        board = Board("minarism", side, side, marks=_marks(facts, side))
+    else:
+        height, width = box_of(side)
+        facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
+        board = Board("sudoku", side, side, cells=facts.numbers())
     facts.finish()
-    return Square("sudoku", side, tuple(facts.numbers()))
+    return board
 
 
-def _skyscrapers(facts: SimpleConstraints) -> Square:
-    side = facts.need_latin()
-    clues = facts.take_views()
-    facts.finish()
-    return Square("skyscrapers", side, tuple(facts.numbers()), tuple(clues))
-
-
-def _minarism(facts: SimpleConstraints) -> Square:
-    """Return signs and differences between neighbors; this format has no givens."""
-    side = facts.need_latin()
+def _marks(facts: SimpleConstraints, side: int) -> list[int | str | None]:
+    """Take the signs and differences between neighbors; this format has no givens."""
     for place in facts.givens:
         facts.refuse(f"a minarism has no givens, but {cell(place)} has one")
     places: dict[tuple[Position, ...], int] = {pair: at for at, pair in enumerate(borders(side, side))}
@@ -302,11 +299,10 @@ def _minarism(facts: SimpleConstraints) -> Square:
         mark(places[one.cells if is_first else one.cells[::-1]], "<" if is_first else ">")
     for one in facts.take("difference", when=lambda one: tuple(sorted(one.cells)) in places and 0 < one.number < side):
         mark(places[tuple(sorted(one.cells))], one.number)
-    facts.finish()
-    return Square("minarism", side, (), tuple(marks))
+    return marks
 
 
-def _kakuro(facts: SimpleConstraints) -> Kakuro:
+def _kakuro_of(facts: SimpleConstraints) -> Board:
     """Return the kakuro; if our first row or column is all blocked, it becomes the edge."""
     facts.need_values(1, 9)
     blocked = facts.grid.blocked
@@ -320,7 +316,7 @@ def _kakuro(facts: SimpleConstraints) -> Kakuro:
         (row - top, col - left): (_kakuro_clue(facts, squares, "down"), _kakuro_clue(facts, squares, "across"))
         for (row, col), squares in blocked.items()
     }
-    return Kakuro(facts.rows - top, facts.cols - left, clues)
+    return Board("kakuro", facts.rows - top, facts.cols - left, clues)
 
 
 def _number_in(clues: ClueSquare, way: str) -> int:

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from ..base.source import Source
-from ..model.grid import Position
 from ..model.puzzle import Puzzle
-from . import pzpr as kinds
-from .pzpr import Kakuro, Square, board_of
+from .pzpr import NONE, PARTS, Board, board_of, rooms, unknown_kind
 from .scanner import Scanner
-
-Arguments = tuple[Any, ...]
-"""The board, as `pzpr.KINDS` takes it."""
+from .text_builder import Rows, in_rows
 
 FILE = re.compile(r"pzprv3(?:\.\d)?[^\S\n]*[/\n]\s*(\w+)[^\S\n]*[/\n]")
 MAX_NUMBER = 100
+PARTS_OF_FILE = {**PARTS, "skyscrapers": ("frame",)}
+"""The parts of each kind of board; the clues of skyscrapers are drawn around their cells."""
 
 
 def recognize(text: str) -> bool:
@@ -40,15 +37,16 @@ def read(source: Source) -> str:
         scanner.fail("expected 'pzprv3', a kind and a board", 0)
     lines = Lines(source, start.end())
     kind = start[1]
-    if kind not in READERS:
-        message = f"puzzles of the kind {kind} cannot be read; possible kinds: {', '.join(READERS)}"
+    if kind not in PARTS:
         lines.whole.at = start.end(1)
-        lines.whole.fail(message, start.start(1), code="import-rule")
+        lines.whole.fail(unknown_kind(kind), start.start(1), code="import-rule")
     rows = lines.number("rows")
-    cols = rows if kind == "sudoku" else lines.number("columns")
-    if kind in SQUARE and rows != cols:
-        lines.whole.fail(f"{kind} needs a square grid, but this one has {rows} rows and {cols} columns", start.start(1))
-    return kinds.KINDS[kind](*READERS[kind](lines, rows, cols), f"pzprv3, {kind}")
+    board = Board(kind, rows, rows if kind == "sudoku" else lines.number("columns"))
+    if board.fault():
+        lines.whole.fail(board.fault(), start.start(1))
+    for part in PARTS_OF_FILE[kind]:
+        READERS[part](lines, board)
+    return board.text("pzprv3")
 
 
 class Lines:
@@ -87,94 +85,88 @@ class Lines:
                 found.append(line.need(pattern, f"{what} {col + 1} of {cols}"))
         return found
 
-    def numbers(self, rows: int, cols: int, most: int) -> list[int | None]:
+    def numbers(self, board: Board, most: int) -> list[int | None]:
         """Read numbers; ``.``, ``-`` and 0 mean none."""
         found: list[int | None] = []
-        for word in self.words(rows, cols, r"\d{1,6}|[.-]", "number"):
+        for word in self.words(board.rows, board.cols, r"\d{1,6}|[.-]", "number"):
             number = int(word) if word.isdigit() else 0
             if number > most:
                 self.whole.fail(f"{number} is not a number from 1 to {most}", self.whole.end)
             found.append(number or None)
         return found
 
-    def borders(self, rows: int, cols: int, pattern: str) -> list[str]:
+    def borders(self, board: Board, pattern: str) -> list[str]:
         """Read a word for each border, in the order of `pzpr.borders`."""
-        return self.words(rows, cols - 1, pattern, "border") + self.words(rows - 1, cols, pattern, "border")
-
-    def rooms(self, rows: int, cols: int) -> dict[Position, Position]:
-        """Read which borders are walls, and return the rooms."""
-        return kinds.rooms([word == "1" for word in self.borders(rows, cols, "[01]")], rows, cols)
+        beside = self.words(board.rows, board.cols - 1, pattern, "border")
+        return beside + self.words(board.rows - 1, board.cols, pattern, "border")
 
 
-def _kakuro(lines: Lines, rows: int, cols: int) -> Arguments:
-    clues: dict[Position, tuple[int, int]] = {}
-    words = lines.words(rows + 1, cols + 1, r"[.]|-?\d{1,3}(?:,-?\d{1,3})?", "square")
+# --- the parts
+
+
+def _squares(lines: Lines, board: Board) -> None:
+    words = lines.words(board.rows + 1, board.cols + 1, r"[.]|-?\d{1,3}(?:,-?\d{1,3})?", "square")
     for at, word in enumerate(words):
-        row, col = divmod(at, cols + 1)
+        row, col = divmod(at, board.cols + 1)
         if word != ".":
             # Files have the clue to the right first; a square at the edge has only one: down at the upper edge.
             across, *down = map(int, word.split(","))
-            only = (across, kinds.NONE) if row == 0 else (kinds.NONE, across)
-            clues[row, col] = (down[0], across) if down else only
-    return clues, rows, cols
+            only = (across, NONE) if row == 0 else (NONE, across)
+            board.squares[row, col] = (down[0], across) if down else only
 
 
-def _skyscrapers(lines: Lines, side: int, cols: int) -> Arguments:
-    words = lines.words(side + 2, side + 2, r"q?\d{1,3}|[.-]", "square")
-    rows = [words[at : at + side + 2] for at in range(0, len(words), side + 2)]
+def _frame(lines: Lines, board: Board) -> None:
+    """Read skyscrapers: the cells, with the clues around them."""
+    side = board.rows
+    rows = in_rows(lines.words(side + 2, side + 2, r"q?\d{1,3}|[.-]", "square"), side + 2)
     inner = rows[1:-1]
     edges = [*rows[0][1:-1], *rows[-1][1:-1], *(row[0] for row in inner), *(row[-1] for row in inner)]
-    clues = [int(word) if word.isdigit() and 0 < int(word) <= side else None for word in edges]
-    given: list[int | None] = []
-    for word in (word for row in inner for word in row[1:-1]):
-        number = None
-        if word[0] == "q":  # numbers without "q" were filled in by a player
-            number = int(word[1:])
-            if number > side:
-                lines.whole.fail(f"a given is larger than {side}", lines.whole.end)
-        given.append(number)
-    return clues, given, side
+    board.clues = [int(word) if word.isdigit() and 0 < int(word) <= side else None for word in edges]
+    # Numbers without "q" were filled in by a player.
+    board.cells = [int(word[1:]) if word[0] == "q" else None for row in inner for word in row[1:-1]]
+    if any(number is not None and number > side for number in board.cells):
+        lines.whole.fail(f"a given is larger than {side}", lines.whole.end)
 
 
-def _doppelblock(lines: Lines, rows: int, cols: int) -> Arguments:
-    words = lines.words(rows + 1, rows + 1, r"\d{1,3}|[.+-]", "square")
-    top, left = words[1 : rows + 1], words[rows + 1 :: rows + 1]
-    clues = [int(word) if word.isdigit() else None for word in (*top, *left)]
-    return clues, rows
+def _sums(lines: Lines, board: Board) -> None:
+    width = board.rows + 1
+    words = lines.words(width, width, r"\d{1,3}|[.+-]", "square")
+    board.clues = [int(word) if word.isdigit() else None for word in (*words[1:width], *words[width::width])]
 
 
-def _factors(lines: Lines, rows: int, cols: int) -> Arguments:
-    owner = lines.rooms(rows, cols)
-    cells = lines.numbers(rows, cols, 999_999)
-    products = {place: one for place, one in zip(sorted(owner), cells, strict=True) if one is not None}
-    return owner, {owner[place]: one for place, one in products.items()}, rows
+def _cells(lines: Lines, board: Board) -> None:
+    board.cells = lines.numbers(board, board.largest)
 
 
-def _minarism(lines: Lines, rows: int, cols: int) -> Arguments:
-    words = lines.borders(rows, cols, r"[ab.]|\d{1,3}")
-    marks = [{"a": "<", "b": ">", ".": "", "0": ""}.get(word, word) for word in words]
-    return marks, rows, cols
+def _rooms(lines: Lines, board: Board) -> None:
+    board.owner = rooms([word == "1" for word in lines.borders(board, "[01]")], board)
 
 
-def _kropki(lines: Lines, rows: int, cols: int) -> Arguments:
-    return [int(word) for word in lines.borders(rows, cols, "[012]")], rows, cols
+def _products(lines: Lines, board: Board) -> None:
+    cells = zip(sorted(board.owner), lines.numbers(board, 999_999), strict=True)
+    board.products = {board.owner[place]: product for place, product in cells if product is not None}
 
 
-def _with_rooms(lines: Lines, rows: int, cols: int) -> Arguments:
-    return lines.rooms(rows, cols), lines.numbers(rows, cols, rows * cols), rows, cols
+def _marks(lines: Lines, board: Board) -> None:
+    signs = {"a": "<", "b": ">", ".": None, "0": None}
+    board.marks = [signs.get(word, word) for word in lines.borders(board, r"[ab.]|\d{1,3}")]
 
 
-READERS: dict[str, Callable[[Lines, int, int], Arguments]] = {
-    "kakuro": _kakuro,
-    "sudoku": lambda lines, rows, cols: (lines.numbers(rows, cols, rows), rows),
-    "skyscrapers": _skyscrapers,
-    "factors": _factors,
-    "doppelblock": _doppelblock,
-    "minarism": _minarism,
-    "kropki": _kropki,
-    **dict.fromkeys(kinds.WITH_ROOMS, _with_rooms),
+def _dots(lines: Lines, board: Board) -> None:
+    board.marks = [int(word) for word in lines.borders(board, "[012]")]
+
+
+READERS: dict[str, Callable[[Lines, Board], None]] = {
+    "squares": _squares,
+    "cells": _cells,
+    "frame": _frame,
+    "sums": _sums,
+    "rooms": _rooms,
+    "products": _products,
+    "marks": _marks,
+    "dots": _dots,
 }
-SQUARE = ("skyscrapers", "factors", "doppelblock")
+"""The function that reads each part of a board."""
 
 
 # --- export
@@ -184,56 +176,46 @@ def write(puzzle: Puzzle) -> str:
     """Return the file, with nothing filled in; raises `CannotConvert` unless the kind can be written."""
     board = board_of(puzzle, "pzprv3")
     sides = [board.rows] if board.kind == "sudoku" else [board.rows, board.cols]
+    rows = [row for part in PARTS_OF_FILE[board.kind] for row in WRITERS[part](board)]
     # Skyscrapers have no second part for what is filled in.
-    empty = [] if board.kind == "skyscrapers" else [". " * board.cols] * board.rows
-    return "\n".join(["pzprv3", board.kind, *map(str, sides), *WRITERS[board.kind](board), *empty, ""])
+    empty = [] if board.kind == "skyscrapers" else [["."] * board.cols] * board.rows
+    written = ("".join(f"{word} " for word in row) for row in (*rows, *empty))
+    return "\n".join(["pzprv3", board.kind, *map(str, sides), *written, ""])
 
 
-def _kakuro_rows(board: Kakuro) -> list[str]:
-    return [
-        "".join(f"{_kakuro_word(board, row, col)} " for col in range(board.cols + 1)) for row in range(board.rows + 1)
-    ]
+def _square_rows(board: Board) -> Rows:
+    return [[_square(board, row, col) for col in range(board.cols + 1)] for row in range(board.rows + 1)]
 
 
-def _kakuro_word(board: Kakuro, row: int, col: int) -> str:
+def _square(board: Board, row: int, col: int) -> str:
     """Return ``16,3`` for the clues right and down of a black square, ``.`` for a white one, one number at the edge."""
-    down, right = (max(one, 0) for one in board.clues.get((row, col), (0, 0)))
+    down, right = (max(one, 0) for one in board.squares.get((row, col), (0, 0)))
     if row == 0:
         return str(down)
     if col == 0:
         return str(right)
-    if (row, col) in board.clues:
+    if (row, col) in board.squares:
         return f"{right},{down}"
     return "."
 
 
-def _minarism_rows(board: Square) -> list[str]:
-    side, signs = board.side, {None: "0", "<": "a", ">": "b"}
-    words = [signs.get(one, str(one)) for one in board.clues]  # type: ignore[arg-type]
-    beside = side * (side - 1)
-    return _in_lines(words[:beside], side - 1) + _in_lines(words[beside:], side)
+def _mark_rows(board: Board) -> Rows:
+    words = [{None: "0", "<": "a", ">": "b"}.get(mark, mark) for mark in board.marks]  # type: ignore[arg-type]
+    beside = board.rows * (board.cols - 1)
+    return [*in_rows(words[:beside], board.cols - 1), *in_rows(words[beside:], board.cols)]
 
 
-def _skyscrapers_rows(board: Square) -> list[str]:
-    side = board.side
-    clues = [str(one or ".") for one in board.clues]
-    top, below, left, right = (clues[at : at + side] for at in range(0, 4 * side, side))
-    cells = [f"q{one}" if one else "." for one in board.cells]
-    inner = [[left[row], *cells[row * side : (row + 1) * side], right[row]] for row in range(side)]
-    rows = [[".", *top, "."], *inner, [".", *below, "."]]
-    return ["".join(f"{word} " for word in row) for row in rows]
+def _frame_rows(board: Board) -> Rows:
+    top, below, left, right = in_rows([clue or "." for clue in board.clues], board.rows)
+    cells = in_rows([f"q{number}" if number else "." for number in board.cells], board.cols)
+    inner = [[left[at], *row, right[at]] for at, row in enumerate(cells)]
+    return [[".", *top, "."], *inner, [".", *below, "."]]
 
 
-def _in_lines(words: list[str], width: int) -> list[str]:
-    if not width:
-        return []
-    return ["".join(f"{word} " for word in words[at : at + width]) for at in range(0, len(words), width)]
-
-
-WRITERS: dict[str, Callable[[Any], list[str]]] = {
-    "kakuro": _kakuro_rows,
-    "sudoku": lambda board: _in_lines([str(one or ".") for one in board.cells], board.side),
-    "skyscrapers": _skyscrapers_rows,
-    "minarism": _minarism_rows,
+WRITERS: dict[str, Callable[[Board], Rows]] = {
+    "squares": _square_rows,
+    "cells": lambda board: in_rows([number or "." for number in board.cells], board.cols),
+    "frame": _frame_rows,
+    "marks": _mark_rows,
 }
-"""The function that writes the rows of a board, by its kind."""
+"""The function that writes the rows of each part of the boards that can be written."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
+from ..base.annotations import T
 from ..base.errors import DefinitionError, Diagnostic
 from ..base.source import Source, Span
 
@@ -61,6 +63,32 @@ class Scanner:
         if self.at == start:
             self.fail(f"expected {wanted} here" if self.more() else f"the text ends, but needs {wanted}")
         return text
+
+    def gapped(
+        self,
+        count: int,
+        pattern: str,
+        value: Callable[[str], T],
+        wanted: str,
+        first: str = "a",
+        *,
+        is_short: bool = True,
+    ) -> list[T | None]:
+        """Take ``count`` places: values that match ``pattern``, and letters that skip one place or more.
+
+        The letter ``first`` skips one place. If the text ``is_short``, the places after its end are empty.
+        """
+        places: list[T | None] = []
+        while len(places) < count and (self.more() or not is_short):
+            start = self.at
+            sign = self.need(f"{pattern}|[{first}-z]", wanted.format(left=count - len(places), count=count))
+            if first <= sign <= "z":
+                places += [None] * (ord(sign) - ord(first) + 1)
+            else:
+                places.append(value(sign))
+            if len(places) > count:
+                self.fail("this goes beyond the grid", start, code="import-length")
+        return places + [None] * (count - len(places))
 
     def number(self, wanted: str, most: int) -> int:
         """Take a whole number from 0 to ``most``; raises `DefinitionError`."""

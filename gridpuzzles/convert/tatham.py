@@ -124,21 +124,14 @@ def side_of(parameters: Scanner, mode: str, others: str) -> tuple[int, bool]:
 
 def numbers(scanner: Scanner, area: int, most: int) -> list[int | None]:
     """Read a grid: numbers, letters for runs of empty cells, ``_`` between two numbers; raises `DefinitionError`."""
-    found: list[int | None] = []
-    while len(found) < area:
-        start = scanner.at
-        sign = scanner.need("[a-z]|_|[0-9]{1,9}", f"a number or a letter ({area - len(found)} cells are left)")
-        if sign == "_":
-            continue
-        if sign.isalpha():
-            found += [None] * (ord(sign) - 96)
-        else:
-            found += [int(sign)]
-        if not sign.isalpha() and not 0 < int(sign) <= most:
-            scanner.fail(f"{sign} is not a number from 1 to {most}", start)
-        if len(found) > area:
-            scanner.fail(f"this goes {len(found) - area} cells beyond the grid", start, code="import-length")
-    return found
+
+    def number(sign: str) -> int:
+        value = int(sign.lstrip("_"))
+        if not 0 < value <= most:
+            scanner.fail(f"{value} is not a number from 1 to {most}", scanner.at - len(sign))
+        return value
+
+    return scanner.gapped(area, "_*[0-9]{1,9}", number, "a number or a letter ({left} cells are left)", is_short=False)
 
 
 def written_numbers(cells: Sequence[int | None]) -> str:

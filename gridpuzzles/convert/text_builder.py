@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from ..base.annotations import T
 from ..base.validation import cages_of, clues_of, integer, is_list, listed, named_options, texts, word
 from ..model.grid import Position
 
@@ -224,9 +225,9 @@ def gapped(items: Iterable[str | None], most: int, first: str) -> str:
     return text
 
 
-def in_rows(items: Sequence[object], width: int) -> list[list[object]]:
-    """Cut a flat list into rows."""
-    return [list(items[at : at + width]) for at in range(0, len(items), width)]
+def in_rows(items: Sequence[T], width: int) -> list[list[T]]:
+    """Cut a flat list into rows; there are none if the width is 0."""
+    return [list(items[at : at + width]) for at in range(0, len(items), width or 1)]
 
 
 def square(side: int, source: str, *scopes: str, first: int = 1, **metadata: str) -> Statements:
