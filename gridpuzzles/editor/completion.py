@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from glob import iglob
+from itertools import islice
 
 from lsprotocol import types as lsp
 
@@ -107,23 +109,12 @@ def _kind_of_symbol(name: str) -> str:
     return "name" if name[:1].islower() else ""
 
 
-def _files(folder: str | None) -> Iterator[str]:
-    """Yield the paths of puzzle files in ``folder`` and its subfolders, as ``use`` names them."""
+def _files(folder: str | None) -> list[str]:
+    """Return the paths of puzzle files in ``folder`` and its subfolders, as ``use`` names them."""
     if folder is None:
-        return
-    found = 0
-    for path, folders, names in os.walk(folder):
-        below = os.path.relpath(path, folder)
-        parts = [] if below == "." else below.split(os.sep)
-        prefix = "".join(f"{part}/" for part in parts)
-        # os.walk visits the folders that are left in this list.
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        if len(parts) >= MAX_DEPTH:
-            folders.clear()
-        for name in sorted(names):
-            if name.endswith(SUFFIX) and found < MAX_FILES:
-                found += 1
-                yield prefix + name
+        return []
+    found = (path for depth in range(MAX_DEPTH + 1) for path in iglob(f"{'*/' * depth}*{SUFFIX}", root_dir=folder))
+    return sorted(path.replace(os.sep, "/") for path in islice(found, MAX_FILES))
 
 
 def _item(word: str, kind: lsp.CompletionItemKind, said: str) -> lsp.CompletionItem:

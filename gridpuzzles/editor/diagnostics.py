@@ -1,11 +1,8 @@
-"""Diagnostics of a text and the actions that correct them, as types of the protocol, and the page of all codes."""
+"""Diagnostics of a text and the actions that correct them, as types of the protocol."""
 
 from __future__ import annotations
 
-import html
 import os
-import tempfile
-from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
@@ -13,7 +10,7 @@ from pygls.uris import from_fs_path
 from ..api.expectations import CheckResult, number_of_solutions
 from ..base.errors import Diagnostic, Note
 from ..base.exit_status import NEGATIVE
-from ..diagnostics.codes import Code, codes
+from ..diagnostics.codes import codes
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
 from .reading import AnalyzedDocument
@@ -24,25 +21,17 @@ SEVERITIES = {
     "warning": lsp.DiagnosticSeverity.Warning,
     "note": lsp.DiagnosticSeverity.Information,
 }
-HEAD = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Diagnostics</title><style>
-body { font-family: sans-serif; max-width: 50em; margin: 2em auto; padding: 0 1em }
-pre { background: #8881; padding: 0.5em } h2:target { background: #fe08 }
-</style></head><body><h1>Diagnostics</h1>
-"""
 
 
-def lsp_diagnostics(
-    reading: AnalyzedDocument, places: Places, uri: str, manual: Manual | None = None
-) -> list[lsp.Diagnostic]:
+def lsp_diagnostics(reading: AnalyzedDocument, places: Places, uri: str, site: str = "") -> list[lsp.Diagnostic]:
     """Return all diagnostics of a text in their order; one without a place in the text is shown at the first line.
 
-    ``manual`` has the addresses that explain the codes.
+    ``site`` is the address of the site that explains the codes, if the editor names one.
     """
     said = [_lsp_diagnostic(one, places, uri) for one in reading.diagnostics]
     for one in said:
-        address = manual.address(str(one.code)) if manual else None
-        one.code_description = lsp.CodeDescription(address) if address else None
+        if site and one.code in codes():
+            one.code_description = lsp.CodeDescription(f"{site}/reference/diagnostics/{one.code}.html")
     return said
 
 
@@ -133,46 +122,3 @@ def actions(
 
 def _touch(one: lsp.Range, other: lsp.Range) -> bool:
     return one.start <= other.end and other.start <= one.end
-
-
-# --- explanations of the codes
-
-
-class Manual:
-    """The explanations of all codes: on the ``site`` that the editor names, else on a page in a temporary folder."""
-
-    def __init__(self, site: str = "") -> None:
-        self.site = site.rstrip("/")
-        self.codes = codes()
-        self.folder: tempfile.TemporaryDirectory[str] | None = None
-
-    def address(self, code: str) -> str | None:
-        """Return the address that explains a code; None for a code that is not in the table."""
-        if code not in self.codes:
-            return None
-        if self.site:
-            return f"{self.site}/reference/diagnostics/{code}.html"
-        return f"{self._page()}#{code}"
-
-    def _page(self) -> str:
-        if self.folder is None:
-            self.folder = tempfile.TemporaryDirectory(prefix="gridpuzzles-")
-            with open(os.path.join(self.folder.name, "diagnostics.html"), "w", encoding="utf-8") as file:
-                file.write(HEAD + "".join(map(_section, self.codes.values())))
-        path = os.path.join(self.folder.name, "diagnostics.html")
-        return from_fs_path(path) or path
-
-    def close(self) -> None:
-        """Remove the page, if one was written."""
-        if self.folder is not None:
-            self.folder.cleanup()
-
-
-def _section(code: Code) -> str:
-    return f'<h2 id="{code.name}">{code.name}</h2>\n' + "\n".join(_parts(code)) + "\n"
-
-
-def _parts(code: Code) -> Iterator[str]:
-    yield f"<p>{html.escape(code.meaning)}</p>"
-    if code.wrong:
-        yield f"<pre>{html.escape(code.wrong)}</pre>\n<p>Write instead:</p>\n<pre>{html.escape(code.corrected)}</pre>"

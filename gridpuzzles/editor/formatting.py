@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from ..api import Puzzle, read
 from ..base.errors import Diagnostic
 from ..base.source import Source
+from ..edits.clues import means_the_same
 from ..language.parser import parse
 from ..language.printer import print_document
 from ..language.syntax import Document
@@ -52,34 +52,11 @@ def _changes(document: Document, puzzle: Puzzle | None, after: Source) -> str:
     other = puzzle.read_anew(after.text)
     if other is None:
         return "it cannot be read"
-    for kind, before, now in zip(("name", "rule"), _parts(puzzle), _parts(other), strict=True):
-        for part, name in (before | now).items():
-            if (part in before) != (part in now):
-                return f"the {kind} {name} differs"
-    parts = {"grid": "grid", "metadata": "metadata", "expect": "expectation", "solution": "promised", "base": "base"}
-    for name, field in parts.items():
-        if _without_blanks(getattr(puzzle, field)) != _without_blanks(getattr(other, field)):
-            return f"the part {name} differs"
-    return ""
-
-
-def _without_blanks(part: Any) -> Any:
-    """Return a part of a puzzle as plain values, without blanks in texts: formatting changes those of clues."""
-    if isinstance(part, str):
-        return "".join(part.split())
-    if isinstance(part, tuple):
-        return [_without_blanks(inner) for inner in part]
-    if isinstance(part, dict):
-        return {key: _without_blanks(inner) for key, inner in part.items()}
-    if is_dataclass(part) and not isinstance(part, type):
-        return [_without_blanks(getattr(part, field.name)) for field in fields(part) if field.compare]
-    return part
-
-
-def _parts(puzzle: Puzzle) -> tuple[dict[object, str], ...]:
-    """Return the symbols and the conditions of a puzzle, each with its name for messages."""
-    symbols: dict[object, str] = {(one.name, tuple(one.values), one.given): one.name for one in puzzle.symbols}
-    return symbols, {rule.condition: rule.name or "of the puzzle" for rule in puzzle.constraints}
+    if not means_the_same(puzzle, other):
+        return "its names or rules differ"
+    parts = {"metadata": "metadata", "expect": "expectation", "solution": "promised", "base": "base"}
+    differing = [name for name, field in parts.items() if getattr(puzzle, field) != getattr(other, field)]
+    return f"the part {differing[0]} differs" if differing else ""
 
 
 def _with_line_ends_of(before: str, text: str) -> str:

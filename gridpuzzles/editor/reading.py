@@ -18,7 +18,7 @@ from ..language.parser import parse
 from ..language.syntax import Metadata, Statement
 from ..model.puzzle import Clue
 from ..solving.budget import Budget
-from .words import EditorToken, Occurrence, all_symbols, same, words_of
+from .words import Occurrence, all_symbols, same, words_of
 
 SECONDS = 20.0
 """Time limit for reading a text, in seconds; ten thousand relations take four."""
@@ -69,17 +69,9 @@ class AnalyzedDocument:
         return [(one, span) for one, span in listed if span is not None]
 
     @cached_property
-    def words(self) -> list[EditorToken]:
-        """The words and comments of the text, in order."""
-        words, comments = words_of(self.source)
-        spans = [comment.span for comment in comments if comment.span]
-        words += [EditorToken("COMMENT", span.text, span.start, span.end, span.start, 0) for span in spans]
-        return sorted(words, key=lambda word: word.start)
-
-    @cached_property
     def things(self) -> list[Occurrence]:
         """All places of names, letters, labels and cells."""
-        return list(all_symbols([word for word in self.words if word.kind != "COMMENT"]))
+        return list(all_symbols(words_of(self.source)))
 
     def origin_of(self, one: Occurrence) -> Occurrence:
         """Return the place where the symbol of a thing is declared, or else the first place where the thing appears."""

@@ -20,13 +20,14 @@ from ..api.expectations import number_of_solutions
 from ..language.syntax import Use
 from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
+from .colors import TYPES
 from .completion import completions
 from .diagnostics import actions
 from .formatting import format_printed
 from .hover import hover_lines
 from .reading import AnalyzedDocument
 from .server import MAX_NAMES, SECONDS, DocumentTask, Server, server
-from .words import TYPES, Occurrence, encoded, same, thing_at, unfit
+from .words import Occurrence, encoded, same, thing_at, unfit
 
 Answer = TypeVar("Answer")
 Answering = Callable[["Request[Any]"], Awaitable[Answer]]
@@ -133,8 +134,8 @@ async def complete(ask: Request[lsp.CompletionParams]) -> list[lsp.CompletionIte
     lambda: lsp.SemanticTokens([]),
 )
 async def colors(ask: Request[lsp.SemanticTokensParams]) -> lsp.SemanticTokens:
-    """Return the type of every word of the text, as the parser found it."""
-    found = await ask.aside(lambda: encoded(ask.reading.words, ask.turn.places))
+    """Return the type of every word of the text."""
+    found = await ask.aside(lambda: encoded(ask.turn.source.text, ask.turn.places))
     return lsp.SemanticTokens(found or [])
 
 

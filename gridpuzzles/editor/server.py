@@ -17,9 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol
 from pygls.uris import to_fs_path
 
 from ..api.expectations import CheckResult, check
@@ -27,7 +25,7 @@ from ..base.annotations import T
 from ..base.source import Source
 from ..base.version import __version__
 from ..solving.budget import Budget
-from .diagnostics import Manual, lsp_diagnostics, unkept
+from .diagnostics import lsp_diagnostics, unkept
 from .reading import AnalyzedDocument
 from .words import Places
 
@@ -86,39 +84,8 @@ class DocumentTask:
         return found
 
     def _publish(self, server: Server, reading: AnalyzedDocument) -> None:
-        said = lsp_diagnostics(reading, self.places, self.uri, server.manual) + unkept(
-            reading, self.places, self.finding
-        )
+        said = lsp_diagnostics(reading, self.places, self.uri, server.site) + unkept(reading, self.places, self.finding)
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(self.uri, said, self.version))
-
-
-class Answered:
-    """A placeholder for a message that has already been answered with an error."""
-
-
-class Protocol(LanguageServerProtocol):
-    """The protocol of pygls, except that a request that cannot be read is answered with an error, too."""
-
-    def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return the message for a JSON object; return nested objects, for which this is called too, unchanged."""
-        try:
-            return super().structure_message(data)
-        except JsonRpcException as error:
-            if "id" not in data or "method" not in data:
-                raise
-            self._send_response(data["id"], None, error.to_response_error())
-            return Answered()
-
-    def handle_message(self, message: Any) -> None:
-        """Handle a message; answer an object that is not a message of JSON-RPC 2.0 with an error."""
-        if isinstance(message, Answered):
-            return
-        if getattr(message, "jsonrpc", None) == self.VERSION:
-            super().handle_message(message)
-            return
-        number = message.get("id") if isinstance(message, dict) else getattr(message, "id", None)
-        wrong = JsonRpcInvalidRequest('a message must be an object with "jsonrpc": "2.0"')
-        self._send_response(number, None, wrong.to_response_error())  # type: ignore[arg-type]
 
 
 class Server(LanguageServer):
@@ -129,13 +96,12 @@ class Server(LanguageServer):
             "gridpuzzles",
             __version__,
             text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental,
-            protocol_cls=Protocol,
         )
         self.texts: dict[str, str] = {}
         self.turns: dict[str, DocumentTask] = {}
         self.names: dict[str, tuple[str, ...]] = {}
         self.answers = False
-        self.manual = Manual()
+        self.site = ""
         self.pages: TemporaryDirectory[str] | None = None
         self.reader = ThreadPoolExecutor(1)
         self.solver = ThreadPoolExecutor(1)
@@ -198,7 +164,7 @@ def begun(ls: Server, params: lsp.InitializeParams) -> None:
     else:
         options = {name: getattr(given, name, None) for name in OPTIONS}
     ls.answers = options.get("answers") is True
-    ls.manual = Manual(str(options.get("documentation") or ""))
+    ls.site = str(options.get("documentation") or "").rstrip("/")
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
@@ -228,6 +194,5 @@ async def closed(ls: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 async def ended(ls: Server, params: None) -> None:
     for uri in list(ls.turns):
         ls.drop(uri)
-    ls.manual.close()
     if ls.pages is not None:
         ls.pages.cleanup()

@@ -7,10 +7,10 @@ check a new name. Offsets become positions of the protocol: lines from 0, in uni
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby
+from itertools import groupby
 
 from lsprotocol.types import Position, Range
 
@@ -18,43 +18,10 @@ from ..base.source import Source, Span, line_start
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.numbers import BY_WORD, NUMBER_FUNCTIONS, NUMBER_PROPERTIES
 from ..kinds.scopes import SCOPES
-from ..language import grammar
 from ..language.parser import MAX_TEXT, cut
 from ..language.statement_parser import StatementParser
-from ..language.syntax import Comment
 from ..language.syntax_errors.vocabulary import RESERVED
-
-TYPES = (
-    "keyword",
-    "function",
-    "property",
-    "variable",
-    "parameter",
-    "enumMember",
-    "class",
-    "number",
-    "operator",
-    "string",
-    "comment",
-)
-NUMBERS = ("NUMBER", "INTEGER", "TOUCHED", "DIMENSIONS", "PACKED", "CLUE", "SUMBOX", "TARGET")
-OPERATORS = ("EQUAL", "UNEQUAL", "AT_MOST", "AT_LEAST", "LESS", "GREATER", "PLUS", "MINUS", "STAR", "SLASH", "CARET")
-KINDS = {
-    "FUNC": "function",
-    "PROPERTY": "property",
-    "PARITY": "property",
-    "NAME": "variable",
-    "CELL": "parameter",
-    "NUMERAL": "enumMember",
-    "LABEL": "class",
-    "PACKED_MAP": "class",
-    "STRING": "string",
-    "TEXT": "string",
-    "COMMENT": "comment",
-    **dict.fromkeys(NUMBERS, "number"),
-    **dict.fromkeys(OPERATORS, "operator"),
-}
-"""Kind of word -> type of the protocol. Other words of the grammar are keywords; everything else has no color."""
+from .colors import TYPES, tokens
 
 MEANINGS = {
     **{word: f"{name}: {scope.meaning}" for name, scope in SCOPES.items() for word in (scope.one, name)},
@@ -99,23 +66,18 @@ class EditorToken:
     line: int
 
 
-def words_of(source: Source) -> tuple[list[EditorToken], list[Comment]]:
-    """Return all words in order, and the comments; two empty lists if the text is longer than `MAX_TEXT`.
+def words_of(source: Source) -> list[EditorToken]:
+    """Return all words in order; an empty list if the text is longer than `MAX_TEXT`.
 
     In a line with an error, they are the words before it.
     """
     words: list[EditorToken] = []
-    comments: list[Comment] = []
-    if len(source.text) > MAX_TEXT:
-        return words, comments
-    for lines in cut(source, comments):
+    for lines in cut(source, []) if len(source.text) <= MAX_TEXT else ():
         reading = StatementParser(source)
         reading.read(lines)
-        comments += reading.comments
-        for line, tokens in enumerate(reading.lines):
-            for token in tokens:
-                words.append(EditorToken(token.type, token.text, token.start, token.end, lines[0][0], line))
-    return words, comments
+        for line, listed in enumerate(reading.lines):
+            words += [EditorToken(one.type, one.text, one.start, one.end, lines[0][0], line) for one in listed]
+    return words
 
 
 def expected_at(source: Source, offset: int) -> tuple[str, ...]:
@@ -139,14 +101,14 @@ def expected_at(source: Source, offset: int) -> tuple[str, ...]:
 # --- colors
 
 
-def encoded(words: Sequence[EditorToken], places: Places) -> list[int]:
+def encoded(text: str, places: Places) -> list[int]:
     """Return five numbers for each token, as the protocol requires.
 
     They are the lines and the units since the token before, the length in units, the type, and 0 (no modifiers).
     """
     numbers: list[int] = []
     line = column = 0
-    for start, end, kind in _pieces(words):
+    for start, end, kind in tokens(text):
         first, last = places.position(start), places.position(end)
         # The protocol counts units from the token before, or from the margin on a new line.
         if first.line != line:
@@ -155,21 +117,6 @@ def encoded(words: Sequence[EditorToken], places: Places) -> list[int]:
         numbers += [TYPES.index(kind), 0]
         line, column = first.line, first.character
     return numbers
-
-
-def _pieces(words: Sequence[EditorToken]) -> Iterator[tuple[int, int, str]]:
-    for word in words:
-        if word.kind == "META":
-            key = word.start + len(word.text.partition(":")[0])
-            yield word.start, key, "keyword"
-            if key + 1 < word.end:
-                yield key + 1, word.end, "string"
-            continue
-        kind = KINDS.get(word.kind)
-        if kind is None and grammar.words().get(word.kind):
-            kind = "keyword"
-        if kind is not None:
-            yield word.start, word.end, kind
 
 
 # --- positions
@@ -189,17 +136,12 @@ class Places:
         self._units = units
         # The protocol has only these line ends; `splitlines` would also split at others.
         self._starts = [0, *(end.end() for end in re.finditer(r"\r\n|\n|\r", text))]
-        # Running totals of extra units, because counting from the margin is too slow for a line of thousands of words.
-        self._wide = [sign.start() for sign in re.finditer(r"[^\x00-\x7f]", text)]
-        more = {sign: units(sign) - 1 for sign in {text[at] for at in self._wide}}
-        self._more = [0, *accumulate(more[text[at]] for at in self._wide)]
 
     def position(self, offset: int) -> Position:
         """Return the position of the character at ``offset``."""
         line = bisect_right(self._starts, offset) - 1
         start = self._starts[line]
-        wide = self._more[bisect_left(self._wide, offset)] - self._more[bisect_left(self._wide, start)]
-        return Position(line, offset - start + wide)
+        return Position(line, self._units(self.text[start:offset]))
 
     def range(self, start: int, end: int) -> Range:
         """Return the range between two offsets."""

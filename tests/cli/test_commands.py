@@ -297,8 +297,13 @@ def test_fmt_checks_shows_and_writes_the_format(run: Run, files: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "before", "after", "difference"),
     [
-        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n", "cols sum = 3 4\n", "", "the rule column 1"),
-        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "1..9", "1..8", "the name r1c1 differs"),
+        (
+            "grid  2 x 2\nvalues 1..9\nrows sum = 3 4\ncols sum = 3 4\n",
+            "cols sum = 3 4\n",
+            "",
+            "its names or rules differ",
+        ),
+        ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "1..9", "1..8", "its names or rules differ"),
         ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\nexpect unique\n", "unique", "no solution", "the part expect"),
         ("grid  2 x 2\nvalues 1..9\nrows sum = 3 4\n", "sum", "su", "it cannot be read"),
         ("values 1..9\nrows   sum = a 4\n", "a 4", "4", "another syntax"),

@@ -14,7 +14,7 @@ import pytest
 from pygments.token import Error, string_to_tokentype
 
 import gridpuzzles
-from gridpuzzles.editor.colors import COLON, COLORS, KEY, PROSE, WORDS
+from gridpuzzles.editor.colors import COLON, COLORS, KEY, PROSE, WORDS, tokens
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
 from tests.node import modules, node
 
@@ -52,6 +52,19 @@ def test_pygments_colors_every_character() -> None:
         tokens = list(lexer.get_tokens(text))
         assert not [value for kind, value in tokens if kind is Error]
         assert "".join(value for _, value in tokens) == text.replace("\r\n", "\n")
+
+
+def test_language_server_and_pygments_color_files_alike() -> None:
+    types = {string_to_tokentype(one.token): one.type for one in (*COLORS, KEY, PROSE)}
+    lexer = GridPuzzleLexer(stripnl=False, ensurenl=False)
+    for text in TEXTS:
+        expected = [types.get(kind, "") for kind, value in lexer.get_tokens(text) for _ in value]
+        found = [""] * len(text)
+        for start, end, kind in tokens(text):
+            found[start:end] = [kind] * (end - start)
+        assert [one for one, sign in zip(found, text, strict=True) if not sign.isspace()] == [
+            one for one, sign in zip(expected, text, strict=True) if not sign.isspace()
+        ]
 
 
 def test_pygments_finds_the_lexer_by_name() -> None:
