@@ -82,7 +82,7 @@ LINES = {
     "analysis": 8055,  # 7,000
     "api": 1010,  # 1,400
     "base": 1256,  # 1,100
-    "batch": 1271,  # 450
+    "batch": 1083,  # 450
     "cli": 3794,  # 2,100
     "compiler": 3679,  # 3,100
     "convert": 5241,  # 4,400
@@ -99,12 +99,12 @@ LINES = {
     "model": 1836,  # 2,000
     "play": 479,  # 450
     "printed": 6002,  # 3,100
-    "sheets": 839,  # 400
+    "sheets": 798,  # 400
     "solving": 2068,  # 1,800
     "steps": 6459,  # 6,100
-    "system": 293,  # 150
+    "system": 465,  # 150, and the processes of batch and workbench
     "views": 2671,  # 2,700
-    "workbench": 993,  # 350
+    "workbench": 602,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
 

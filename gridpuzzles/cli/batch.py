@@ -15,7 +15,7 @@ from ..base.exit_status import INTERRUPTED, WRONG, worst
 from ..batch.answers import OUTCOMES, Job
 from ..batch.files import exists, items
 from ..batch.parts import WrongPart, answer_part, parts_of
-from ..batch.pool import Pool, collect_rarely
+from ..batch.pool import Pool
 from .commands import shared
 from .output import discard_output, erase, limits_of, line, note, say, search_options
 
@@ -85,7 +85,6 @@ def outcomes(options: Namespace) -> Generator[str, None, None]:
             yield from counts.elements()
         return
     workers = options.jobs or os.cpu_count() or 1
-    collect_rarely()
     with Pool(job, workers if workers > 1 else 0) as pool:
         for part in parts:
             if part not in done:

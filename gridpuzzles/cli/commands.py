@@ -65,7 +65,7 @@ VERBS = {
     ),
     "convert": Verb(MANY, "convert puzzles from and to the formats of other programs", "convert", "a.puzzle --to ipuz"),
     "serve": Verb(
-        TOOLS, "serve a browser workbench to type, solve, explain, play and save puzzles", "servers", "--open puzzles/"
+        TOOLS, "serve a browser workbench to type, solve, explain and play puzzles", "servers", "--open a.puzzle"
     ),
     "lsp": Verb(TOOLS, "run a language server for editors on standard input and output", "servers", ""),
     "completion": Verb(TOOLS, "print a completion script for a shell", "completion", "bash"),

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..base.exit_status import DONE, WRONG
-from ..system.load import SUFFIX
-from ..workbench.library import Library
+from ..system.load import SUFFIX, is_file
 from ..workbench.server import Workbench
 from .commands import whole
 from .output import say
@@ -22,8 +21,7 @@ MAX_MESSAGE = 64 << 20
 
 def serve_options(parser: ArgumentParser) -> None:
     """Add the options of ``serve``."""
-    help = "folder to use as the library, or file to open first"
-    parser.add_argument("place", metavar="FILE|FOLDER", nargs="?", help=help)
+    parser.add_argument("file", metavar="FILE", nargs="?", default="", help="puzzle file to open first")
     help = "port to listen on (default: any free port)"
     parser.add_argument("--port", metavar="N", type=whole(0), default=0, help=help)
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
@@ -35,14 +33,11 @@ def lsp_options(parser: ArgumentParser) -> None:
 
 def serve(options: Namespace) -> int:
     """Run the workbench in the browser until Ctrl-C; return the exit status."""
-    folder, first = options.place, ""
-    if folder is not None and not os.path.isdir(folder):
-        folder, first = os.path.split(os.path.abspath(folder))
-        if not first.endswith(SUFFIX) or not os.path.isdir(folder):
-            say(f"{options.place} is neither a folder nor a puzzle file (*{SUFFIX})")
-            return WRONG
+    if options.file and not is_file(options.file):
+        say(f"{options.file} is not a puzzle file (*{SUFFIX}); the browser opens and saves files")
+        return WRONG
     try:
-        server = Workbench(Library(folder), options.port, first)
+        server = Workbench(options.port, os.path.abspath(options.file) if options.file else "")
     except (OSError, OverflowError) as error:
         say(f"port {options.port}: {getattr(error, 'strerror', None) or error}")
         return WRONG

@@ -1,18 +1,19 @@
 """The questions that the workbench asks about a text; the answers are plain data for JSON.
 
-The functions `look`, `picture`, `ask`, `page` and `generate` run in a process of `workers`.
+`reply` calls one of the functions `look`, `ask`, `page` and `generate` in a process of its own.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from threading import Event, Lock
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from threading import Event
 
 from .. import solving
-from ..api import Puzzle, load, read
+from ..api import Puzzle, read
 from ..base.english import count_noun
-from ..base.errors import Diagnostic, Fix
+from ..base.errors import Diagnostic, Fix, GridPuzzlesError
 from ..base.source import Source
 from ..edits.fixes import fixes
 from ..explanation.explain import explain
@@ -25,10 +26,8 @@ from ..play.board import playing_picture
 from ..play.page import MAX_PLACES, Playable, board_html, page_data, play_page, playable, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
-from ..system.load import MAX_BYTES, decode
-from ..views.formats import show
+from ..system.load import decode
 from ..views.records import number
-from .workers import CANCELED
 
 Data = dict[str, object]
 
@@ -38,48 +37,77 @@ MAX_READING = 5.0
 """Time limit for reading a text, in seconds."""
 MAX_MENDED = 20_000
 """Longest text, in characters, for which `look` searches corrections: each candidate is tested by reading the text."""
-LOOKING, DRAWING, MAKING = 10.0, 5.0, 30.0
-"""Time limits in seconds for `look`, for a picture of the library, and for making a puzzle."""
+LOOKING, MAKING = 10.0, 30.0
+"""Time limits in seconds for `look`, and for making a puzzle."""
+NAME = "<text>"
 MAX_LISTED = 20_000
 """Largest number of candidates to list, all cells together."""
+MAX_ANSWER = 8 << 20
+"""Largest answer, in characters."""
+CANCELED = "this was canceled"
 
 
-class ActiveRequest:
-    """The right to ask a long question; a new question cancels the one before."""
+class Denied(Exception):
+    """A request that is not answered: its HTTP status, and the reason as the message."""
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._running = Event()
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
 
-    def take(self) -> Event:
-        """Cancel the running question and return the cancel event of a new one."""
-        with self._lock:
-            self._running.set()
-            self._running = Event()
-            return self._running
+
+def denial_of(error: Exception) -> Denied | None:
+    """Return the status and message that answer an error of the input; None for an error of the program."""
+    match error:
+        case Denied():
+            return error
+        case GridPuzzlesError() | ValueError():
+            return Denied(409, str(error))
+        case MemoryError():
+            return Denied(507, "out of memory")
+        case OSError():
+            return Denied(409, error.strerror or "the file cannot be used")
+        case _:
+            return None
+
+
+def reply(question: Callable[..., Data], *given: object, **more: object) -> tuple[int, str]:
+    """Return the HTTP status and the answer as JSON; the reason if the status is not 200, a traceback if it is 500."""
+    try:
+        answer = as_json(question(*given, **more))
+    except Exception as error:
+        denied = denial_of(error) or Denied(500, traceback.format_exc())
+        return denied.status, str(denied)
+    if len(answer) > MAX_ANSWER:
+        why = f"the answer has {len(answer) >> 20} MB, more than a page can show; ask 'gridpuzzles' on the command line"
+        return 413, why
+    return 200, answer
+
+
+def as_json(data: object) -> str:
+    """Return data as JSON without spaces."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 class SubmittedText:
     """A text from the editor, which is read once: its puzzle (None if it has errors) and its diagnostics."""
 
-    def __init__(self, text: str, path: str, folder: str | None) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        if folder is None:
-            name = "<text>"
-        else:
-            name = os.path.join(folder, path or "new.puzzle")
-        decode(name, text.encode("utf-8", "replace")[: MAX_BYTES + 1])  # rejects what no file may contain
-        self._name, self._folder = name, folder
-        self.puzzle, self.diagnostics = read(Source(name, text), {}, folder, Budget(MAX_READING))
+        decode(NAME, text.encode("utf-8", "replace"))  # rejects what no file may contain
+        self.puzzle, self.diagnostics = self._read(text)
 
     def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
-        """Return the diagnostics of the text ``changed``, read as if it had the name of this one."""
-        return read(Source(self._name, changed), {}, self._folder, Budget(MAX_READING))[1]
+        """Return the diagnostics of the text ``changed``, read like this one."""
+        return self._read(changed)[1]
+
+    @staticmethod
+    def _read(text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+        return read(Source(NAME, text), {}, None, Budget(MAX_READING))
 
 
-def look(content: str, path: str, folder: str | None) -> Data:
+def look(content: str) -> Data:
     """Return the facts about a text that need no solving: diagnostics with places and corrections, and the board."""
-    text = SubmittedText(content, path, folder)
+    text = SubmittedText(content)
     if len(text.text) <= MAX_MENDED:
         fixes_by_place = fixes(text.text, text.diagnostics, text.faults_of)
     else:
@@ -114,15 +142,10 @@ def _utf16(text: str, place: int) -> int:
     return len(text[:place].encode("utf-16-le", "surrogatepass")) // 2
 
 
-def picture(path: str) -> str:
-    """Return a drawing of the puzzle in a file, as SVG."""
-    return show(load(path), "svg")
-
-
-def ask(what: str, content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> Data:
+def ask(what: str, content: str, seconds: float, cancel: Event) -> Data:
     """Return the answer to ``what``, one of `QUESTIONS`; an empty dict if the text has errors."""
     budget = Budget(seconds, cancel=cancel)
-    text = SubmittedText(content, path, folder)
+    text = SubmittedText(content)
     if text.puzzle is None:
         return {}
     return QUESTIONS[what](text.puzzle, budget)
@@ -174,16 +197,16 @@ def _steps(puzzle: Puzzle, budget: Budget) -> Data:
 QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain, "steps": _steps}
 
 
-def page(content: str, path: str, folder: str | None, seconds: float, cancel: Event) -> str | None:
-    """Return an HTML page to play the puzzle on; None if the text has errors.
+def page(content: str, seconds: float, cancel: Event) -> Data:
+    """Return an HTML page to play the puzzle on, or an error message if the text has errors.
 
     Raises `ValueError` for a puzzle that is too large for a page.
     """
     budget = Budget(seconds, cancel=cancel)
-    text = SubmittedText(content, path, folder)
+    text = SubmittedText(content)
     if text.puzzle is None:
-        return None
-    return play_page([playable(text.puzzle, budget)])
+        return {"error": "the text has errors"}
+    return {"page": play_page([playable(text.puzzle, budget)])}
 
 
 def generate(name: str, seed: int, cancel: Event) -> Data:

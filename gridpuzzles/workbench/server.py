@@ -1,101 +1,73 @@
 """The HTTP server of the workbench, on the loopback address only.
 
-Each connection has a thread. There are limits on the number of requests in progress and on the time that a client may
-take. `POSTS` maps the address of a question to the function that answers it; `Handler._page` answers everything else.
+Each connection has a thread. `POSTS` maps the address of a question to the function that answers it; `Handler._page`
+answers everything else.
 """
 
 from __future__ import annotations
 
 import hmac
 import json
+import os
 import secrets
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from email.message import Message
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
-from socket import SHUT_RDWR, socket
-from threading import BoundedSemaphore, Lock, Thread, Timer
+from threading import Event, Lock, Thread
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from ..generation.generate import FAMILIES
 from ..play.page import as_script, asset, policy
+from ..system.load import read_source
+from ..system.worker import Worker, WorkerEnded
 from ..views.canvas import STYLE
 from ..views.records import EXACT
 from . import questions
-from .library import Library
-from .workers import Denied, Worker, denial_of
+from .questions import Data, Denied, as_json, denial_of
 
-Data = dict[str, object]
-
-MAX_THREADS, MAX_ARRIVING, MAX_PAGES = 24, 64, 20
-"""Limits: requests answered at a time; connections that have not sent a request yet; pages kept to be opened."""
-HEAD_PATIENCE, PATIENCE = 2.0, 10.0
-"""Seconds that a client may take to send the head of a request, and then to send its body."""
+MAX_PAGES = 20
+"""Number of pages kept to be opened."""
+PATIENCE = 10.0
+"""Seconds for which a client may send nothing."""
 HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
 
 
 class Workbench(ThreadingHTTPServer):
-    """The server; with ``port`` 0 it takes any free port. Raises `OSError` if the port is not available."""
+    """The server; with ``port`` 0 it takes any free port. Raises `OSError` if the port is not available.
+
+    ``first`` is the path of the file whose text the page shows first, or empty.
+    """
 
     daemon_threads = True
     request_queue_size = 32
 
-    def __init__(self, library: Library, port: int = 0, first: str = "") -> None:
+    def __init__(self, port: int = 0, first: str = "") -> None:
         super().__init__(("127.0.0.1", port), Handler)
-        self.library = library
         self.first = first
         self.token = secrets.token_urlsafe(24)
-        self.turn = questions.ActiveRequest()
-        # Three processes, so that short and frequent questions wait neither for a search nor for pictures of a library.
-        self.looker, self.solver, self.painter = self.workers = (Worker(), Worker(), Worker())
+        # Two processes, so that short and frequent questions do not wait for a search.
+        self.looker, self.solver = Worker(questions.__name__), Worker(questions.__name__)
         self.pages: OrderedDict[str, str] = OrderedDict()
-        self._free = BoundedSemaphore(MAX_THREADS)
-        self._arriving: OrderedDict[Any, None] = OrderedDict()
-        self._counting = Lock()
+        self._running, self._changing = Event(), Lock()
 
     @property
     def address(self) -> str:
         """The address of the page, with the token that gives a browser access."""
         return f"http://127.0.0.1:{self.server_port}/?token={self.token}"
 
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Start a thread for a connection.
-
-        If too many connections have not sent a request yet, close the one that has waited longest. A browser sends its
-        request at once, so that connection does not belong to a browser.
-        """
-        oldest = None
-        with self._counting:
-            self._arriving[request] = None
-            if len(self._arriving) > MAX_ARRIVING:
-                oldest, _ = self._arriving.popitem(last=False)
-        if oldest is not None:
-            _hang_up(oldest)
-        super().process_request(request, client_address)
-
-    def shutdown_request(self, request: Any) -> None:
-        """Close a connection and stop counting it."""
-        with self._counting:
-            self._arriving.pop(request, None)
-        super().shutdown_request(request)
-
-    @contextmanager
-    def admitted(self, request: socket) -> Iterator[None]:
-        """Count a request as in progress while the context lasts; raise `Denied` if too many are."""
-        with self._counting:
-            self._arriving.pop(request, None)
-        if not self._free.acquire(blocking=False):
-            raise Denied(503, "too many requests at once: send this one again later")
-        try:
-            yield
-        finally:
-            self._free.release()
+    def next_turn(self) -> Event:
+        """Cancel the running question and return the cancel event of a new one."""
+        with self._changing:
+            self._running.set()
+            self._running = Event()
+            return self._running
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Report an error of the program; ignore a client that went away or was too slow."""
@@ -103,19 +75,19 @@ class Workbench(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
     def warm(self) -> None:
-        """Start the processes for the editor in the background, so that the first questions do not wait for them."""
+        """Start the processes in the background, so that the first questions do not wait for them."""
         Thread(target=self._warm, daemon=True).start()
 
     def _warm(self) -> None:
         with suppress(Denied):  # the server was closed meanwhile
             for worker in (self.looker, self.solver):
-                worker.answer(questions.look, "A = 1", "", None, seconds=60)
+                answered(worker, questions.look, "A = 1", seconds=60)
 
     def server_close(self) -> None:
         """Close the port and end the worker processes."""
         super().server_close()
-        for worker in self.workers:
-            worker.close()
+        self.looker.close()
+        self.solver.close()
 
     def keep(self, page: str) -> str:
         """Keep a page and return its path on this server; forget the oldest page if there are more than `MAX_PAGES`."""
@@ -133,23 +105,8 @@ class Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
     server_version, sys_version = "gridpuzzles", ""
 
-    def setup(self) -> None:
-        """Limit the total time for the head of the request, so that a client cannot send it byte by byte."""
-        super().setup()
-        self._wait(HEAD_PATIENCE)
-
-    def _wait(self, seconds: float) -> None:
-        self._patience = Timer(seconds, _hang_up, (self.connection,))
-        self._patience.daemon = True
-        self._patience.start()
-
-    def finish(self) -> None:
-        """Cancel the timer and end the connection."""
-        self._patience.cancel()
-        super().finish()
-
     def do_GET(self) -> None:
-        """Send a page, the list of the library, a picture or a file."""
+        """Send a page."""
         self._answer(changes=False)
 
     def do_POST(self) -> None:
@@ -165,33 +122,29 @@ class Handler(BaseHTTPRequestHandler):
             # Everything is checked before the body is read, so that a foreign page cannot occupy this process.
             check_sender(self.headers, port, changes=changes, linked=entering)
             check_token(self.headers, query, port, token)
-            self._patience.cancel()
-            with self.server.admitted(self.connection):
-                if changes:
-                    route = POSTS.get(url.path)
-                    if route is None:
-                        raise Denied(404, "not found")
-                    self._send(200, JSON, _json(route(self.server, self._body())))
-                elif entering:
-                    cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
-                    self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
-                else:
-                    self._send(200, *self._page(url.path, query))
+            if changes:
+                route = POSTS.get(url.path)
+                if route is None:
+                    raise Denied(404, "not found")
+                self._send(200, JSON, route(self.server, self._body()))
+            elif entering:
+                cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
+                self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
+            else:
+                self._send(200, *self._page(url.path))
         except (ConnectionError, TimeoutError):
             self.close_connection = True
         except Exception as error:
-            denied = denial_of(error) or Denied(500, "internal error; see the terminal for details")
-            self._send(denied.status, JSON, _json({"error": str(denied)}))
+            denied = denial_of(error) or Denied(500, "")
+            fault = "internal error; see the terminal for details" if denied.status == 500 else str(denied)
+            self._send(denied.status, JSON, as_json({"error": fault}))
             if denied.status == 500:
                 raise
 
     def _body(self) -> dict[str, Any]:
         length = length_of(self.headers)
-        self._wait(PATIENCE)
         data = self.rfile.read(length)
-        self._patience.cancel()
-        # Reading ends early if the client goes away, or when `_hang_up` ends its patience.
-        if len(data) < length:
+        if len(data) < length:  # the client went away
             raise Denied(400, "the request is incomplete")
         try:
             body = json.loads(data)
@@ -201,34 +154,23 @@ class Handler(BaseHTTPRequestHandler):
             raise Denied(400, "the request is not a JSON object")
         return body
 
-    def _page(self, path: str, query: Mapping[str, list[str]]) -> tuple[str, str]:
+    def _page(self, path: str) -> tuple[str, str]:
         """Return the content type and the text at ``path``; raise `Denied` if there is nothing."""
-        server = self.server
         if path == "/":
-            return HTML, workbench_page(server.first)
+            return HTML, workbench_page(self.server.first)
         if path == "/favicon.ico":
             return SVG, ICON
-        if path in server.pages:
-            return HTML, server.pages[path]
-        if path == "/library":
-            return JSON, _json({"paths": server.library.paths(), "open": server.library.folder is not None})
-        if path in ("/file", "/picture"):
-            name = (query.get("path") or [""])[0]
-            if path == "/picture":
-                full = server.library.full(name)
-                return SVG, server.painter.answer(questions.picture, full, seconds=questions.DRAWING)
-            text, stamp = server.library.read(name)
-            return JSON, _json({"text": text, "stamp": stamp})
-        raise Denied(404, "not found")
+        page = self.server.pages.get(path)
+        if page is None:
+            raise Denied(404, "not found")
+        return HTML, page
 
     def _send(self, status: int, kind: str, text: str, more: Mapping[str, str] = MappingProxyType({})) -> None:
         data = text.encode("utf-8", "replace")
         self.send_response(status, HTTPStatus(status).phrase)
         for name, value in {**HEADERS, **more, "Content-Type": kind, "Content-Length": str(len(data))}.items():
             self.send_header(name, value)
-        if kind == SVG:
-            self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-        elif kind == HTML and urlsplit(self.path).path == "/":
+        if kind == HTML and urlsplit(self.path).path == "/":
             self.send_header("Content-Security-Policy", POLICY)
         self.end_headers()
         self.wfile.write(data)
@@ -314,7 +256,7 @@ def length_of(headers: Message) -> int:
 
 STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
 SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
-POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; frame-ancestors 'none'"
 
 ENTRANCE = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
@@ -341,37 +283,44 @@ HEADERS = {
 
 
 def workbench_page(first: str) -> str:
-    """Return the complete HTML document; ``first`` is the path of the file to open first, or empty."""
+    """Return the complete HTML document, with the text of the file at ``first``, if any; raises `OSError`."""
+    file = {"name": os.path.basename(first), "text": read_source(first).text} if first else None
     return (
         '<!doctype html>\n<html lang="en" data-theme="auto">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'
         f"<style>{STYLES}</style>\n</head>\n<body>\n<main></main>\n"
-        f'<script type="application/json" id="first">{as_script(first)}</script>\n'
+        f'<script type="application/json" id="first">{as_script(file)}</script>\n'
         f'<script type="application/json" id="families">{as_script(list(FAMILIES))}</script>\n'
         f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
     )
 
 
-def _hang_up(connection: socket) -> None:
-    with suppress(OSError):
-        connection.shutdown(SHUT_RDWR)
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
 # --- answers to questions, by route
 
 
-def _text(server: Workbench, body: Mapping[str, Any]) -> tuple[str, str, str | None]:
-    """Return the text of a request, its path in the library, and the folder of the library."""
-    text, path = body.get("text"), body.get("path") or ""
-    if not isinstance(text, str) or not isinstance(path, str):
+def answered(
+    worker: Worker, question: Callable[..., Data], *given: object, seconds: float, cancel: Event | None = None
+) -> str:
+    """Return the answer of a question as JSON; raise `Denied` if it cannot be answered or takes too long."""
+    try:
+        status, answer = worker.call(questions.reply, question, *given, seconds=seconds, cancel=cancel)
+    except (WorkerEnded, ChildProcessError) as ended:
+        if cancel is not None and cancel.is_set():
+            # A browser reports any other status than 200 as an error of the page.
+            raise Denied(200, questions.CANCELED) from None
+        if isinstance(ended, WorkerEnded) and ended.is_late:
+            raise Denied(503, "this took too long and was stopped") from None
+        raise Denied(503, "the process that worked on this died: it may have needed too much memory") from None
+    if status != 200:
+        raise Denied(status, answer)
+    return str(answer)
+
+
+def _text(body: Mapping[str, Any]) -> str:
+    text = body.get("text")
+    if not isinstance(text, str):
         raise Denied(400, "the request has no text")
-    if path:
-        server.library.full(path)
-    return text, path, server.library.folder
+    return text
 
 
 def _seconds(body: Mapping[str, Any]) -> float:
@@ -381,52 +330,43 @@ def _seconds(body: Mapping[str, Any]) -> float:
     return min(float(seconds), questions.MAX_SECONDS)
 
 
-def _look(server: Workbench, body: Mapping[str, Any]) -> Data:
-    return server.looker.answer(questions.look, *_text(server, body), seconds=questions.LOOKING)
+def _look(server: Workbench, body: Mapping[str, Any]) -> str:
+    return answered(server.looker, questions.look, _text(body), seconds=questions.LOOKING)
 
 
-def _ask(server: Workbench, body: Mapping[str, Any]) -> Data:
+def _ask(server: Workbench, body: Mapping[str, Any]) -> str:
     what = body.get("what")
     if not isinstance(what, str) or what not in questions.QUESTIONS:
         raise Denied(400, f"unknown question; choose one of {', '.join(questions.QUESTIONS)}")
-    text, seconds = _text(server, body), _seconds(body)
-    return server.solver.answer(questions.ask, what, *text, seconds, seconds=seconds, cancel=server.turn.take())
+    text, seconds = _text(body), _seconds(body)
+    return answered(server.solver, questions.ask, what, text, seconds, seconds=seconds, cancel=server.next_turn())
 
 
-def _play(server: Workbench, body: Mapping[str, Any]) -> Data:
-    text, seconds = _text(server, body), _seconds(body)
-    page = server.solver.answer(questions.page, *text, seconds, seconds=seconds, cancel=server.turn.take())
-    if page is None:
-        return {"error": "the text has errors"}
-    return {"address": server.keep(page)}
+def _play(server: Workbench, body: Mapping[str, Any]) -> str:
+    text, seconds = _text(body), _seconds(body)
+    answer = answered(server.solver, questions.page, text, seconds, seconds=seconds, cancel=server.next_turn())
+    page = json.loads(answer).get("page")
+    return answer if page is None else as_json({"address": server.keep(page)})
 
 
-def _generate(server: Workbench, body: Mapping[str, Any]) -> Data:
+def _generate(server: Workbench, body: Mapping[str, Any]) -> str:
     name, seed = body.get("name"), body.get("seed", 1)
     if not isinstance(name, str):
         raise Denied(400, "name must be the name of a family")
     if type(seed) is not int:
         raise Denied(400, "seed must be a whole number")
-    return server.solver.answer(questions.generate, name, seed, seconds=questions.MAKING, cancel=server.turn.take())
+    return answered(server.solver, questions.generate, name, seed, seconds=questions.MAKING, cancel=server.next_turn())
 
 
-def _stop(server: Workbench, body: Mapping[str, Any]) -> Data:
-    server.turn.take()
-    return {}
+def _stop(server: Workbench, body: Mapping[str, Any]) -> str:
+    server.next_turn()
+    return "{}"
 
 
-def _save(server: Workbench, body: Mapping[str, Any]) -> Data:
-    path, text, stamp = body.get("path"), body.get("text"), body.get("stamp") or ""
-    if not (isinstance(path, str) and isinstance(text, str) and isinstance(stamp, str)):
-        raise Denied(400, "a file needs a path and a text")
-    return {"stamp": server.library.write(path, text, stamp)}
-
-
-POSTS: dict[str, Callable[[Workbench, Mapping[str, Any]], Data]] = {
+POSTS: dict[str, Callable[[Workbench, Mapping[str, Any]], str]] = {
     "/look": _look,
     "/ask": _ask,
     "/play": _play,
     "/generate": _generate,
     "/stop": _stop,
-    "/file": _save,
 }

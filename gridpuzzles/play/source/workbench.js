@@ -43,8 +43,7 @@ async function ask(route, body) {
 
 class Workbench {
   constructor() {
-    this.path = "";
-    this.stamp = "";
+    this.file = "";
     this.saved = "";
     this.turn = 0;
     /** @type {Board | null} */
@@ -57,10 +56,9 @@ class Workbench {
     this.editor = /** @type {HTMLTextAreaElement} */ (part("editor", "textarea"));
     this.shown = part("shown", "pre");
     this.build();
-    this.list();
-    const first = JSON.parse(document.getElementById("first")?.textContent ?? '""');
-    if (first) this.open(first);
-    else this.put(START, "", "");
+    const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
+    if (first) this.put(first.text, first.name);
+    else this.put(START);
   }
 
   build() {
@@ -76,8 +74,11 @@ class Workbench {
     });
     const name = part("name", "span");
     const bar = part("filebar");
-    bar.append(name, button("fresh", () => this.leave() && this.put("", "", "")), button("save", () => this.save(false)),
-      button("saveAs", () => this.save(true)), button("download", () => this.download()), button("play", () => this.play()), this.generator());
+    const chosen = /** @type {HTMLInputElement} */ (part("chosen", "input"));
+    Object.assign(chosen, { type: "file", accept: ".puzzle,text/plain", hidden: true });
+    chosen.addEventListener("change", () => this.read(chosen));
+    bar.append(name, button("fresh", () => this.leave() && this.put("")), button("open", () => this.leave() && chosen.click()), chosen,
+      button("save", () => this.save()), button("play", () => this.play()), this.generator());
     const paper = part("paper");
     paper.append(shown, editor);
     const left = part("left-side", "section");
@@ -90,18 +91,16 @@ class Workbench {
       button("why", () => this.why()), button("clear", () => this.clear()));
     const frame = part("frame");
     right.append(verdict, frame, asks, part("result"));
-    const library = part("library", "nav");
-    library.setAttribute("aria-label", bench("library"));
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
     main.className = "bench";
-    main.append(part("heading", "h1", "gridpuzzles"), left, right, library);
+    main.append(part("heading", "h1", "gridpuzzles"), left, right);
     window.addEventListener("beforeunload", (event) => {
       if (editor.value !== this.saved) event.preventDefault();
     });
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
-      this.save(false);
+      this.save();
     });
   }
 
@@ -138,7 +137,7 @@ class Workbench {
       this.try(async () => {
         try {
           const { text } = await ask("/generate", { name: name.value, seed: Number(seed.value) });
-          this.put(text, "", "");
+          this.put(text);
           this.saved = "";
           seed.value = String(Number(seed.value) + 1);
         } finally {
@@ -178,72 +177,39 @@ class Workbench {
 
   // -------------------------------------------------------------- files
 
-  list() {
+  /** @param {HTMLInputElement} chosen */
+  read(chosen) {
     this.try(async () => {
-      const { paths, open } = await ask("/library");
-      const list = element("ul");
-      for (const path of paths) {
-        const item = element("li");
-        const choose = element("button");
-        const picture = /** @type {HTMLImageElement} */ (element("img"));
-        Object.assign(picture, { src: `/picture?path=${encodeURIComponent(path)}`, alt: "", loading: "lazy" });
-        choose.append(picture, element("span", "", path.replace(/\.puzzle$/, "")));
-        choose.addEventListener("click", () => this.leave() && this.open(path));
-        item.append(choose);
-        list.append(item);
-      }
-      this.box("library").replaceChildren(...(paths.length ? [list] : []));
-      for (const id of ["save", "saveAs"]) this.box(id).hidden = !open;
+      const file = chosen.files?.[0];
+      if (file) this.put(await file.text(), file.name);
+      chosen.value = ""; // so that the same file can be chosen again
     });
   }
 
-  /** @param {string} path */
-  open(path) {
-    this.try(async () => {
-      const { text, stamp } = await ask(`/file?path=${encodeURIComponent(path)}`);
-      this.put(text, path, stamp);
-    });
-  }
-
-  /** @param {string} text @param {string} path @param {string} stamp */
-  put(text, path, stamp) {
+  /** @param {string} text @param {string} [file] its name */
+  put(text, file = "") {
     this.editor.value = text;
-    this.path = path;
-    this.stamp = stamp;
+    this.file = file;
     this.saved = text;
     this.changed();
   }
 
-  /** @param {boolean} elsewhere */
-  save(elsewhere) {
-    let path = this.path;
-    if (elsewhere || !path) {
-      const asked = window.prompt(bench("nameOf"), path || "new.puzzle");
-      if (!asked) return;
-      path = asked.endsWith(".puzzle") ? asked : `${asked}.puzzle`;
-    }
-    const text = this.editor.value;
-    this.try(async () => {
-      const { stamp } = await ask("/file", { path, text, stamp: path === this.path ? this.stamp : "" });
-      Object.assign(this, { path, stamp, saved: text });
-      this.title();
-      this.list();
-    });
-  }
-
-  download() {
+  /** The browser saves the file where it saves downloads. */
+  save() {
     const link = /** @type {HTMLAnchorElement} */ (element("a"));
     link.href = URL.createObjectURL(new Blob([this.editor.value], { type: "text/plain" }));
-    link.download = this.path.split("/").pop() || "new.puzzle";
+    link.download = this.file || "new.puzzle";
     link.click();
     URL.revokeObjectURL(link.href);
+    this.saved = this.editor.value;
+    this.title();
   }
 
   play() {
     const opened = window.open("about:blank", "_blank"); // at once, or the browser takes it for an advertisement
     this.try(async () => {
       try {
-        const { address } = await ask("/play", { text: this.editor.value, path: this.path });
+        const { address } = await ask("/play", { text: this.editor.value });
         if (opened) opened.location.href = address;
         else location.href = address;
       } catch (error) {
@@ -255,7 +221,7 @@ class Workbench {
 
   title() {
     const changed = this.editor.value !== this.saved;
-    this.box("name").textContent = `${this.path || bench("unnamed")}${changed ? " •" : ""}`;
+    this.box("name").textContent = `${this.file || bench("unnamed")}${changed ? " •" : ""}`;
   }
 
   // -------------------------------------------------------------- what is typed
@@ -270,7 +236,7 @@ class Workbench {
 
   /** @param {number} turn the answer to an older text is not shown */
   async look(turn) {
-    const asked = { text: this.editor.value, path: this.path };
+    const asked = { text: this.editor.value };
     const { diagnostics, board, puzzle } = await ask("/look", asked);
     if (turn !== this.turn) return;
     this.faults = diagnostics;
@@ -378,7 +344,7 @@ class Workbench {
   question(what, tell) {
     const turn = this.turn;
     this.try(async () => {
-      const found = await ask("/ask", { text: this.editor.value, path: this.path, what, seconds: 10 });
+      const found = await ask("/ask", { text: this.editor.value, what, seconds: 10 });
       if (turn === this.turn && this.board) tell(found);
     });
   }
