@@ -1,7 +1,7 @@
 """The files of a batch: records in, answers out; plain, gzip or Zstandard, on this machine or at an address.
 
 An address such as ``s3://bucket/folder/`` is opened by fsspec (``pip install 'gridpuzzles[cluster]'``), a file in
-Zstandard by zstandard (``pip install 'gridpuzzles[zst]'``).
+Zstandard by the module of Python 3.14 (before: ``pip install 'gridpuzzles[zst]'``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from typing import Any, BinaryIO, cast
 
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, is_special, puzzle_files
@@ -21,8 +22,6 @@ from .answers import Item
 
 TABLES = (".jsonl", ".jsonl.gz", ".jsonl.zst")
 """Suffixes of the files of records in a folder."""
-FRAME_BYTES = 4096
-"""Number of bytes that are decompressed at a time; they may become thousands of times as many."""
 GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 """The first bytes of compressed files."""
 
@@ -32,13 +31,12 @@ def _missing(module: str, extra: str, path: str) -> OSError:
     return OSError(0, f"this needs {module}: pip install 'gridpuzzles[{extra}]'", path)
 
 
-def _zstandard(path: str) -> Any:
-    """Return the module that reads the file at ``path``; raises `OSError` if it is not installed."""
+def _zstd(path: str) -> Any:
+    """Return the module of Python 3.14 that reads the file at ``path``; raises `OSError` if it is not installed."""
     try:
-        import zstandard
+        return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
     except ImportError:
-        raise _missing("zstandard", "zst", path) from None
-    return zstandard
+        raise _missing("backports.zstd", "zst", path) from None
 
 
 def system_of(path: str) -> tuple[Any, str]:
@@ -122,39 +120,12 @@ def opened(path: str) -> Iterator[io.BufferedReader]:
         if head.startswith(GZIP):
             file = gzip.open(file)  # noqa: SIM115
         elif head.startswith(ZSTANDARD):
-            zstandard = _zstandard(path)
-            file, broken = io.BufferedReader(_Frames(file, zstandard)), (EOFError, zstandard.ZstdError)
+            zstd = _zstd(path)
+            file, broken = zstd.open(file), (EOFError, zstd.ZstdError)
         try:
             yield file
         except broken as error:
             raise OSError(0, str(error), path) from None
-
-
-class _Frames(io.RawIOBase):
-    """The content of a file in Zstandard. The reader of zstandard does not tell if the file is cut in the middle."""
-
-    def __init__(self, file: BinaryIO, zstandard: Any) -> None:
-        self._file, self._zstandard = file, zstandard
-        self._frame: Any = None
-        self._ready = b""
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        while not self._ready:
-            is_between = self._frame is None or self._frame.eof
-            data = (is_between and self._frame and self._frame.unused_data) or self._file.read(FRAME_BYTES)
-            if not data and is_between:
-                return 0
-            if not data:
-                raise EOFError("the compressed file ends in the middle")
-            if is_between:
-                self._frame = self._zstandard.ZstdDecompressor().decompressobj()
-            self._ready = self._frame.decompress(data)
-        size = min(len(buffer), len(self._ready))
-        buffer[:size], self._ready = self._ready[:size], self._ready[size:]
-        return size
 
 
 def _whole(path: str) -> Item:
@@ -198,23 +169,20 @@ def _lines(path: str) -> Iterator[Item]:
 def created(path: str) -> Iterator[BinaryIO]:
     """Open a new file, compressed if its suffix says so, which gets its name when it is complete; raises `OSError`."""
     temporary = f"{path}.{os.urandom(4).hex()}.tmp"
-    rename: Callable[[str, str], Any]
+    rename: Callable[[str, str], Any] = os.replace
     if is_address(path):
-        system, place = system_of(path)
-        temporary, rename = f"{place}{temporary[len(path) :]}", system.mv
-        system.makedirs(posixpath.dirname(place), exist_ok=True)
-        raw, path = system.open(temporary, "wb"), place
+        system, _ = system_of(path)
+        system.makedirs(posixpath.dirname(path), exist_ok=True)
+        file, rename = system.open(temporary, "wb"), system.mv
     else:
         os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
-        raw, rename = open(temporary, "wb"), os.replace  # noqa: SIM115
-    with raw, _compressor(path, raw) as file:
-        yield file
+        file = open(temporary, "wb")  # noqa: SIM115
+    with file, _compressor(path, file) as compressed:
+        yield compressed
     rename(temporary, path)
 
 
-def _compressor(path: str, raw: BinaryIO) -> Any:
+def _compressor(path: str, file: Any) -> Any:
     if path.endswith(".gz"):
-        return gzip.open(raw, "wb")
-    if path.endswith(".zst"):
-        return _zstandard(path).ZstdCompressor(write_checksum=True).stream_writer(raw, closefd=False)
-    return nullcontext(raw)
+        return gzip.open(file, "wb")
+    return _zstd(path).open(file, "wb") if path.endswith(".zst") else nullcontext(file)

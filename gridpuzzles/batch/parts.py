@@ -110,44 +110,34 @@ class Unfinished:
     """
 
     def __init__(self, path: str) -> None:
-        self.path = path
         self.done: dict[str, set[int]] = {}
         self.outcomes: Counter[str] = Counter()
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).touch()
-        self.file = open(path, "r+b", buffering=0)  # noqa: SIM115
-        try:
-            self._lock()
-            self._read()
-        except BaseException:
-            self.file.close()
-            raise
-
-    def _lock(self) -> None:
+        self.file = open(path, "r+b")  # noqa: SIM115
         if fcntl is not None:
             try:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise WrongPart(f"{self.path} is being written by another batch") from None
+                self.file.close()
+                raise WrongPart(f"{path} is being written by another batch") from None
+        self._read()
 
     def _read(self) -> None:
         end = 0
-        with open(self.path, "rb") as file:
-            for line in file:
-                try:
-                    row = json.loads(line if line.endswith(b"\n") else b"")
-                    word = outcome(row)
-                    self.done.setdefault(row["file"], set()).add(row["line"])
-                except (ValueError, TypeError, KeyError):  # cut, or zeros left by a loss of power
-                    break
-                self.outcomes[word] += 1
-                end += len(line)
-        self.file.truncate(end)
+        for line in self.file:
+            try:
+                row = json.loads(line if line.endswith(b"\n") else b"")
+                word = outcome(row)
+                self.done.setdefault(row["file"], set()).add(row["line"])
+            except (ValueError, TypeError, KeyError):  # cut, or zeros left by a loss of power
+                break
+            self.outcomes[word] += 1
+            end += len(line)
         self.file.seek(end)
+        self.file.truncate()
 
     def write(self, line: bytes) -> None:
         """Append a complete line."""
-        rest = memoryview(line)
-        # An unbuffered file may accept only a part of the data.
-        while rest:
-            rest = rest[self.file.write(rest) :]
+        self.file.write(line)
+        self.file.flush()
