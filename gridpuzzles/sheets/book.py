@@ -5,7 +5,6 @@ Pictures get the scale at which their smallest text is just readable, and as man
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
@@ -118,10 +117,7 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
         raise Unreadable("\n".join(fitting.problems))
     waiting = iter(puzzles)
     parts: list[Data] = [
-        {
-            "heading": cleaned(section.heading),
-            "rows": rows_of([next(waiting) for _ in section.entries], "picture", columns),
-        }
+        {"heading": cleaned(section.heading), "puzzles": [next(waiting) for _ in section.entries]}
         for section in sections
     ]
     if book.contents and not any(part["heading"] for part in parts):
@@ -136,10 +132,11 @@ def book_data(book: Book, sections: Sequence[Section], paper: Paper) -> Data:
         "style": {name: getattr(style, name) for name in ("size", "small")},
         "columns": columns,
         "rows": rows,
-        "headings": _most_headings(parts, rows),
+        # So many headings are at most on one page.
+        "headings": min(rows, sum(bool(part["heading"]) for part in parts)),
         "gutter": GUTTER,
         "answer_columns": answer_columns,
-        "answers": rows_of([puzzle for puzzle in puzzles if puzzle["answer"]], "answer", answer_columns),
+        "answers": [puzzle for puzzle in puzzles if puzzle["answer"]],
         "refers": book.answers == "end",
         "cover": _cover(entries, puzzles) if book.cover else None,
         "count": count_noun(len(entries), "puzzle"),
@@ -158,20 +155,6 @@ def shape(per_page: int, paper: Paper) -> tuple[int, int]:
     """Return columns and rows for a number of puzzles: places that are nearly square."""
     columns = max(1, min(per_page, round(sqrt(per_page * paper.inner_width / paper.inner_height))))
     return columns, ceil(per_page / columns)
-
-
-def rows_of(puzzles: Sequence[Data], picture: str, columns: int) -> list[list[Data]]:
-    """Return the puzzles in rows of ``columns``; a wide picture takes several."""
-    rows: list[list[Data]] = []
-    room = 0
-    for puzzle in puzzles:
-        span = puzzle[picture]["span"]
-        if room < span:
-            rows.append([])
-            room = columns
-        rows[-1].append(puzzle)
-        room -= span
-    return rows
 
 
 class Fitting:
@@ -276,19 +259,9 @@ def _imprint(entries: Sequence[Entry]) -> list[str]:
     return [unique] * all(entry.status == "unique" for entry in entries) + ["Made with gridpuzzles."]
 
 
-def _most_headings(parts: Sequence[Data], rows: int) -> int:
-    """Return the largest number of headings of sections on a page."""
-    row, starts = 0, []
-    for part in parts:
-        if part["heading"]:
-            starts.append(row)
-        row += len(part["rows"])
-    return max(Counter(start // rows for start in starts).values(), default=0)
-
-
 def _code(book: Book, entry: Entry) -> Data | None:
     """Return the QR code of the page on which the puzzle can be played, None if there is none."""
     if not book.play_url:
         return None
     address = f"{book.play_url.rstrip('/')}/{quote(entry.stem)}.html"
-    return {"svg": document(qr_code(address)), "address": cleaned(address)}
+    return {"svg": qr_code(address), "address": cleaned(address)}

@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterable, Iterator
 from importlib.resources import as_file, files
 from importlib.util import find_spec
-from itertools import chain
 
 from ..views.canvas import escape
 from .book import Data
@@ -71,7 +70,7 @@ body{{margin:0 auto;max-width:{inner:g}pt;font:{size:g}pt "Libertinus Serif",Geo
 h1,h2,h3,p{{margin:0 0 .4em;line-height:1.25}}
 h1{{font-size:1.7em}}h2{{font-size:1.4em;break-after:avoid}}h3{{font-size:1em;font-weight:normal}}
 .cover{{text-align:center;padding-top:14vh}}.cover,.contents{{break-after:page}}.answers{{break-before:page}}
-.row{{display:grid;gap:{gutter:g}pt;margin-bottom:{gutter:g}pt;break-inside:avoid}}
+.grid{{display:grid;gap:{gutter:g}pt;margin-bottom:{gutter:g}pt}}article{{break-inside:avoid}}
 svg{{display:block;width:100%;height:auto;margin:.5em auto 0}}.code svg{{width:50pt;margin:0}}
 .line{{display:flex;justify-content:space-between;align-items:end;gap:.6em}}
 .small,.rules{{font-size:{small:g}pt}}.soft,a{{color:#666;text-decoration:none}}.rules{{font-style:italic}}
@@ -109,9 +108,7 @@ def _body(data: Data) -> Iterator[str]:
         for number, part in enumerate(data["sections"], 1):
             yield f'<p><a href="#section-{number}">{escape(part["heading"])}</a></p>'
             if data["in_contents"]:
-                yield from (
-                    f'<p><a href="#puzzle-{it["number"]}">{_name(data, it)}</a></p>' for it in chain(*part["rows"])
-                )
+                yield from (f'<p><a href="#puzzle-{it["number"]}">{_name(data, it)}</a></p>' for it in part["puzzles"])
         yield "</div>"
     if data["front"]:
         yield "<h2>How to solve</h2>"
@@ -119,7 +116,7 @@ def _body(data: Data) -> Iterator[str]:
     yield _element("p", data["rules"], RULES)
     for number, part in enumerate(data["sections"], 1):
         yield _element("h2", part["heading"], f' id="section-{number}"')
-        yield from (_row((_puzzle(data, it) for it in row), data["columns"]) for row in part["rows"])
+        yield _grid((_puzzle(data, it) for it in part["puzzles"]), data["columns"])
     if data["refers"]:
         yield from _answers(data)
 
@@ -150,7 +147,7 @@ def _puzzle(data: Data, it: Data) -> str:
 
 def _answers(data: Data) -> Iterator[str]:
     yield '<h2 class="answers">Answers</h2>'
-    yield from (_row((_answer(data, it) for it in row), data["answer_columns"]) for row in data["answers"])
+    yield _grid((_answer(data, it) for it in data["answers"]), data["answer_columns"])
 
 
 def _answer(data: Data, it: Data) -> str:
@@ -161,8 +158,8 @@ def _answer(data: Data, it: Data) -> str:
     )
 
 
-def _row(cells: Iterable[str], columns: int) -> str:
-    return f'<div class="row" style="grid-template-columns:repeat({columns},minmax(0,1fr))">{"".join(cells)}</div>'
+def _grid(cells: Iterable[str], columns: int) -> str:
+    return f'<div class="grid" style="grid-template-columns:repeat({columns},minmax(0,1fr))">{"".join(cells)}</div>'
 
 
 def _name(data: Data, it: Data) -> str:

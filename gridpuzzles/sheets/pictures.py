@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from io import BytesIO
 
 from ..model.puzzle import Puzzle, SymbolKind, names_of
 from ..model.solution import Solution
@@ -26,7 +26,6 @@ INK: Mapping[str, Mapping[str, str]] = {
     "name": {"fill": "#555", "font-style": "italic"},
     "thin": {"stroke": "#777", "stroke-width": "0.9"},
     "strike": {"stroke": "#111", "stroke-width": "2.5"},
-    "ink": {"fill": "#000"},
 }
 """Styles for paper, which do not depend on color."""
 LITTLE_INK: Mapping[str, Mapping[str, str]] = {
@@ -114,30 +113,20 @@ def document(drawn: Picture, look: Mapping[str, Mapping[str, str]] = INK) -> str
 
 # --- QR codes, made by the library ``segno``
 
-QUIET = 2
-"""Empty modules around the code; the white of the page adds the rest."""
-
 
 class TooLong(Exception):
     """An address is too long for a QR code."""
 
 
-def qr_code(address: str) -> Picture:
-    """Return the code of an address, one unit per module; raises `TooLong`."""
+def qr_code(address: str) -> str:
+    """Return the code of an address as SVG; raises `TooLong`."""
     import segno  # optional: the extra gridpuzzles[sheets]
 
+    file = BytesIO()
     try:
-        rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
+        code = segno.make_qr(address, error="m")
     except segno.DataOverflowError:
         raise TooLong(f"the address is too long for a QR code: {address}") from None
-    parts = []
-    for y, row in enumerate(rows, QUIET):
-        x = QUIET
-        # One rectangle for each run of equal modules keeps the picture small.
-        for is_dark, run in groupby(row):
-            width = len(list(run))
-            if is_dark:
-                parts.append(rectangle(x, y, width, 1, "ink"))
-            x += width
-    side = len(rows) + 2.0 * QUIET
-    return Picture(side, side, tuple(parts))
+    # The white of the page adds the rest of the border.
+    code.save(file, kind="svg", border=2, xmldecl=False, nl=False, omitsize=True, svgclass=None, lineclass=None)
+    return file.getvalue().decode()

@@ -29,7 +29,7 @@ def data_of(names: Sequence[str], paper: Paper = A4, book: Book | None = None) -
 
 
 def puzzles_in(data: Data) -> list[Data]:
-    return [puzzle for part in data["sections"] for row in part["rows"] for puzzle in row]
+    return [puzzle for part in data["sections"] for puzzle in part["puzzles"]]
 
 
 @pytest.mark.parametrize(
