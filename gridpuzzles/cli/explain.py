@@ -44,7 +44,7 @@ def _explanation_record(puzzle: Puzzle, found: Explanation) -> dict[str, object]
     def change(one: Change) -> dict[str, object]:
         clue = puzzle.clues[one.clue]
         numbers = {"from": number(clue.value or 0), "to": number(one.value)}
-        return {"clue": clue.label, **numbers, "unique": one.unique, "slip": one.slip}
+        return {"clue": clue.label, **numbers, "unique": one.unique}
 
     def labels(clues: Iterable[int]) -> list[str]:
         return [puzzle.clues[clue].label for clue in sorted(clues)]

@@ -67,33 +67,7 @@ def change(oracle: Oracle, clue: int, value: int, solutions: int) -> Change:
         cost = -1
     else:
         cost = typo_cost(str(typed), str(value))
-    return Change(clue, value, solutions == 1, slip(typed, value), cost)
-
-
-def slip(typed: int, meant: int) -> int:
-    """Return the number of typos between ``meant`` and ``typed``: 1, 2, or 3 for more.
-
-    A typo is one wrong, missing, additional or swapped digit.
-    """
-    distance = _edit_distance(str(typed), str(meant))
-    # Beyond two typos the number of them says nothing about what was meant.
-    return min(max(distance, 1), 3)
-
-
-def _edit_distance(one: str, other: str) -> int:
-    """Return the Damerau-Levenshtein distance: insert, delete or replace a digit, or swap two neighbors."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, sign in enumerate(one, 1):
-        following = [i]
-        for j, with_sign in enumerate(other, 1):
-            cost = min(row[j] + 1, following[j - 1] + 1, row[j - 1] + (sign != with_sign))
-            # two neighboring digits swapped
-            if i > 1 and j > 1 and sign == other[j - 2] and one[i - 2] == with_sign:
-                cost = min(cost, before[j - 2] + 1)
-            following.append(cost)
-        before, row = row, following
-    return row[-1]
+    return Change(clue, value, solutions == 1, cost)
 
 
 def neighbors(typed: int) -> list[int]:
@@ -115,7 +89,7 @@ def changes(oracle: Oracle, clue: int) -> list[Change]:
     found = []
     sensible = {value for value in values if value != typed and oracle.makes_sense(clue, value)}
     # near values first, because they are likelier and only some are examined
-    for value in sorted(sensible, key=lambda one: (slip(typed, one), abs(one - typed)))[:MAX_VALUES]:
+    for value in sorted(sensible, key=lambda one: (typo_cost(str(typed), str(one)), abs(one - typed)))[:MAX_VALUES]:
         number = oracle.number_of_solutions({clue: value})
         if number or oracle.solves_changed_text({clue: value}, values[value]):
             found.append(change(oracle, clue, value, number))
@@ -153,9 +127,9 @@ def changes_of_two(oracle: Oracle, first: int, second: int) -> list[Pair]:
     return sorted(found, key=lambda pair: likelihood(*pair))
 
 
-def likelihood(*together: Change) -> tuple[bool, int, int]:
-    """Return a sort key that puts likely changes first: exactly one solution, few typos, common typos."""
-    return not together[0].unique, sum(one.slip for one in together), sum(one.typo_cost for one in together)
+def likelihood(*together: Change) -> tuple[bool, int]:
+    """Return a sort key that puts likely changes first: exactly one solution, common typos."""
+    return not together[0].unique, sum(one.typo_cost for one in together)
 
 
 def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Change]:

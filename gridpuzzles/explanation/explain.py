@@ -1,25 +1,17 @@
-"""Collect conflicts, repairs, additional givens and redundant clues of a puzzle in one `Explanation`.
-
-A conflict of many clues is shown on the board: drawn with only its clues, or by the lines that have them.
-"""
+"""Collect conflicts, repairs, additional givens and redundant clues of a puzzle in one `Explanation`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from ..base.errors import LimitMet
 from ..edits.clues import less
-from ..model.grid import Grid, Position
 from ..model.puzzle import Puzzle
 from ..model.status import Status
-from ..model.traversal import names_in
 from ..solving.budget import Budget
 from ..steps.hints import clash
-from ..views.board import board
-from ..views.text import draw
 from .changes import changes, changes_of_two, likelihood, likely_typos, slips
 from .oracle import MAX_STEPS, Oracle, QuestionTooHard
 from .repairs import EditableText, of_changes, of_rule_and_number, of_text
@@ -111,9 +103,6 @@ def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts:
     finally:
         parts["least"] = min(clashes.fewest, len(parts["conflicts"][0]))
         parts["reasons"] = tuple(_reason(oracle, one) for one in parts["conflicts"])
-        parts["boards"] = tuple(
-            clash_drawn(oracle.puzzle, one) if len(one) > MAX_ARGUED else "" for one in parts["conflicts"]
-        )
 
 
 def _reason(oracle: Oracle, conflict: frozenset[int]) -> str:
@@ -186,81 +175,6 @@ def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str,
         parts["givens"], parts["fewest"] = givens, fewest
     if text is None:
         parts["changes"] = tuple(likely_typos(oracle, oracle.everything))
-
-
-WIDEST, TALLEST = 100, 60
-
-
-def clash_drawn(puzzle: Puzzle, clues: Collection[int]) -> str:
-    """Return the board without any other clue.
-
-    Return an empty string if there is no board, if it does not show all the clues, or if it is too large.
-    """
-    if puzzle.grid is None:
-        return ""
-    kept = {
-        (frozenset(names_in(one.condition)), puzzle.clues[one.clue].text): one.clue
-        for one in puzzle.constraints
-        if one.clue in clues
-    }
-    shown = {symbol.clue for symbol in puzzle.symbols if symbol.given is not None}
-    grid = _grid_with_clues(puzzle.grid, kept, shown)
-    # a board without some of the clues would be misleading
-    if not shown.issuperset(clues):
-        return ""
-    symbols = tuple(one if one.clue in clues else replace(one, given=None) for one in puzzle.symbols)
-    alone = replace(puzzle, grid=grid, symbols=symbols, drawings=())
-    if board(alone) is None:
-        return ""
-    drawn = draw(alone, None)
-    lines = drawn.splitlines()
-    if len(lines) <= TALLEST and max(map(len, lines)) <= WIDEST:
-        return drawn
-    return ""
-
-
-def _grid_with_clues(grid: Grid, kept: dict[tuple[frozenset[str], str], int], shown: set[int]) -> Grid:
-    """Return the grid with only those clues that are keys of ``kept``, and add the numbers of these clues to ``shown``.
-
-    A key is a set of cells with the text of the clue.
-    """
-
-    def is_kept(names: Iterable[str], text: str) -> bool:
-        clue = kept.get((frozenset(names), text))
-        if clue is not None:
-            shown.add(clue)
-        return clue is not None
-
-    def cells(places: Iterable[Position]) -> list[str]:
-        return [grid.cells[place] for place in places if place in grid.cells]
-
-    def run(place: Position, down: int, right: int) -> list[str]:
-        row, col = place
-        names = []
-        while (row := row + down, col := col + right) in grid.cells:
-            names.append(grid.cells[row, col])
-        return names
-
-    blocked = {
-        place: replace(
-            square,
-            down=square.down if is_kept(run(place, 1, 0), square.down) else "",
-            across=square.across if is_kept(run(place, 0, 1), square.across) else "",
-        )
-        for place, square in grid.blocked.items()
-    }
-
-    # The cells and the text of each kind of clue.
-    told: dict[str, Callable[[Any], tuple[Iterable[str], str]]] = {
-        "line_clues": lambda one: (grid.line(one.kind, one.number), one.text),
-        "cages": lambda one: (cells(one.positions), one.clue),
-        "signs": lambda one: (cells((one.first, one.second)), one.text),
-        "corners": lambda one: (cells(one.positions), one.text),
-    }
-    kinds: dict[str, Any] = {
-        name: tuple(one for one in getattr(grid, name) if is_kept(*of(one))) for name, of in told.items()
-    }
-    return replace(grid, blocked=blocked, **kinds)
 
 
 def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:

@@ -33,8 +33,7 @@ class Change:
     clue: int
     value: int
     unique: bool
-    slip: int  # 1 for one wrong key, 2 for two likely typos, 3 for anything else
-    typo_cost: int  # ranks changes of equal `slip`; -1 if the cell cannot have its present number
+    typo_cost: int  # -1 if the cell cannot have its present number
 
 
 @dataclass(frozen=True, slots=True)

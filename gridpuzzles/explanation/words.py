@@ -40,8 +40,7 @@ class Explanation(NotebookText):
     smallest sets without which the other clues agree. ``changes`` are other numbers for one clue, the most likely
     first; ``pairs`` are changes of two clues if one is not enough. ``repairs`` are edits of the text, confirmed by
     reading it again, the most likely first; all are only possibilities unless the first is ``probable``.
-    ``totals`` are sentences about totals that contradict each other. ``reasons`` argue each of the conflicts in words;
-    ``boards`` draw the large ones without other clues.
+    ``totals`` are sentences about totals that contradict each other. ``reasons`` argue each of the conflicts in words.
 
     For "several": ``givens`` are values that leave one solution (as few as possible if ``fewest`` is true),
     ``differing`` are the names with different values in two solutions. If the puzzle has no text, ``changes`` are typos
@@ -63,7 +62,6 @@ class Explanation(NotebookText):
     repairs: Sequence[Repair] = ()
     totals: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
-    boards: tuple[str, ...] = ()
     differing: tuple[str, ...] = ()
     givens: tuple[tuple[str, int], ...] = ()
     fewest: bool = True
@@ -250,7 +248,7 @@ def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) ->
     clues = [found.clues[clue] for clue in sorted(conflict)]
     drawn = ""
     if len(clues) > MAX_NAMED:
-        drawn = _drawn(found, at) or _marked(clues)
+        drawn = _marked(clues)
         sentence = _large_conflict_sentence(clues, reason, bool(drawn))
     else:
         sentence = (
@@ -274,12 +272,6 @@ def _large_conflict_sentence(clues: Sequence[Clue], reason: str, is_drawn: bool)
     if not (is_drawn and seen_in_drawing):
         names = f": {', '.join(clue.label for clue in clues)}"
     return f"Why: {len(clues)} clues contradict each other{where}{names}."
-
-
-def _drawn(found: Explanation, at: int) -> str:
-    """Return the board with only the clues of the conflict."""
-    board = found.boards[at] if at < len(found.boards) else ""
-    return "".join(f"\n  {line}" for line in board.splitlines())
 
 
 def _marked(clues: Iterable[Clue]) -> str:
