@@ -204,6 +204,12 @@ class SimpleConstraints:
         if not self.take_groups(groups):
             self.refuse(f"{self.target} implies {rule}, which the puzzle does not state")
 
+    def need_usual_boxes(self) -> None:
+        """Take the boxes of a usual sudoku; raises `CannotConvert` if the puzzle lacks them."""
+        height, width = box_of(self.rows)
+        boxes = groups_of("boxes", self.rows, self.rows, height, width)
+        self.need_groups(boxes, f"boxes of {height} x {width}")
+
     def need_cages(self, cages: Sequence[Fact], *, is_map: bool) -> dict[Position, int]:
         """Return for each cell the number of its cage; raises `CannotConvert` if cages overlap.
 
@@ -288,6 +294,12 @@ def box_of(side: int) -> tuple[int, int]:
     """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
     height = next(rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0)
     return height, side // height
+
+
+def usual_boxes(side: int) -> list[str]:
+    """Return the boxes of a sudoku of this side as a scope of the language; none if they would be rows."""
+    height, width = box_of(side)
+    return [f"boxes {height} x {width}"] if height > 1 else []
 
 
 def lines(side: int) -> list[Cells]:

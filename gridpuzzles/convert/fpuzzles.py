@@ -20,7 +20,7 @@ from ..base.source import Source, Span
 from ..model.puzzle import Puzzle
 from .fpuzzles_facts import board_of
 from .fpuzzles_rules import rules_of
-from .scanner import fault
+from .scanner import fault, parsed
 
 SITES = r"f-puzzles\.com|[\w.-]*sudokupad\.app|[\w.-]*crackingthecryptic\.com"
 LINK = re.compile(rf"(?:https?://)?(?:www\.)?(?:{SITES})/\S*", re.IGNORECASE)
@@ -54,9 +54,7 @@ def _board(source: Source) -> dict[str, Any]:
             raise fault("a short link does not contain its puzzle", whole, help, code="import-rule")
         text = unpacked(source, found[1], whole)
     try:
-        board = json.loads(text)
-    except RecursionError:
-        raise fault("brackets are nested too deeply in the JSON", whole) from None
+        board = parsed(text, whole)
     except ValueError as problem:
         raise fault(f"the packed data is not JSON: {problem}", whole) from None
     if not isinstance(board, dict) or "grid" not in board:
@@ -106,57 +104,45 @@ class Damaged(ValueError):
     """A text is not an LZ-String; the arguments are the reason and the offset of the character that shows it."""
 
 
-class Bits:
-    """The bits of a text in Base64."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.held = 0
-        self.count = 0
-
-    def number(self, width: int) -> int:
-        """Return the next number of ``width`` bits; raises `Damaged` at the end and at a character outside Base64."""
-        value = 0
-        for place in range(width):
-            if not self.count:
-                if self.at >= len(self.text) or self.text[self.at] == "=":
-                    raise Damaged("the text ends too early", self.at)
-                if self.text[self.at] not in VALUES:
-                    raise Damaged(f"{self.text[self.at]!r} is not a character of Base64", self.at)
-                self.held, self.count = VALUES[self.text[self.at]], 6
-                self.at += 1
-            self.count -= 1
-            value |= (self.held >> self.count & 1) << place
-        return value
-
-
 def decompress(text: str) -> str:
     """Unpack a text in Base64; raises `Damaged`."""
-    bits = Bits(text)
+    packed = text[: len(text) - len(text.lstrip(ALPHABET))]
+    bits = "".join(f"{VALUES[sign]:06b}" for sign in packed)
+    at = 0
+
+    def number(width: int) -> int:
+        nonlocal at
+        at += width
+        if at > len(bits):
+            after = text[len(packed) : len(packed) + 1]
+            is_end = after in ("", "=")
+            reason = "the text ends too early" if is_end else f"{after!r} is not a character of Base64"
+            raise Damaged(reason, len(packed))
+        return int(bits[at - width : at][::-1], 2)
+
     entries: list[str] = ["", "", ""]
     width, before, size = 2, "", 0
     pieces: list[str] = []
     while True:
-        number = bits.number(width)
-        if number == END:
+        value = number(width)
+        if value == END:
             break
-        if number < END:
-            entries.append(chr(bits.number(8 << number)))
-            number = len(entries) - 1
+        if value < END:
+            entries.append(chr(number(8 << value)))
+            value = len(entries) - 1
             if before:
                 width = max(width, _width(len(entries) + 1))
-        if number < len(entries):
-            entry = entries[number]
+        if value < len(entries):
+            entry = entries[value]
         # In LZ78, the entry that is being defined begins with the previous one.
-        elif number == len(entries) and before:
+        elif value == len(entries) and before:
             entry = before + before[0]
         else:
-            raise Damaged("this refers to text that has not been read yet", bits.at - 1)
+            raise Damaged("this refers to text that has not been read yet", (at - 1) // 6)
         pieces.append(entry)
         size += len(entry)
         if size > MAX_LENGTH:
-            raise Damaged(f"it unpacks to more than {MAX_LENGTH} characters", bits.at - 1)
+            raise Damaged(f"it unpacks to more than {MAX_LENGTH} characters", (at - 1) // 6)
         if before:
             entries.append(before + entry[0])
         before = entry

@@ -15,7 +15,7 @@ from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES, path_statements
 from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of
 from ..model.grid import Position
-from .facts import box_of
+from .facts import box_of, usual_boxes
 from .scanner import fault, listed
 from .text_builder import Statements, cell, givens, in_order, in_rows, regions, solution
 
@@ -91,7 +91,6 @@ class FpuzzlesBoard:
 
     def _areas(self) -> None:
         """Add rows and columns, and boxes unless the cells name other regions."""
-        height, width = box_of(self.size)
         boxes = self.groups("boxes")
         box = {place: at for at, group in enumerate(boxes) for place in group}
         owner = {place: one.get("region", box[place]) for place, one in self.cells.items()}
@@ -101,7 +100,7 @@ class FpuzzlesBoard:
             areas.setdefault(region, []).append(place)
         # The size of usual boxes is shorter than a map of regions.
         if sorted(areas.values()) == sorted(map(sorted, boxes)):
-            self.out.all_different("rows", "cols", *([f"boxes {height} x {width}"] if height > 1 else []))
+            self.out.all_different("rows", "cols", *usual_boxes(self.size))
             return
         self.out.all_different("rows", "cols", *(["regions"] if areas else []))
         if areas:

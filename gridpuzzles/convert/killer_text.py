@@ -144,7 +144,7 @@ def write(puzzle: Puzzle) -> str:
             facts.refuse(f"sums must be 1 to 99 in this format, but {cage.label} is {cage.number}")
     owner = facts.need_cages(cages, is_map=False)
     facts.need_lines_that_differ()
-    facts.need_groups(groups_of("boxes", 9, 9, 3, 3), "boxes of 3 x 3")
+    facts.need_usual_boxes()
     diagonal = facts.take_groups(groups_of("diagonals", 9, 9))
     facts.need_groups([cage.cells for cage in cages], "that the cells of a cage differ")
     facts.finish()

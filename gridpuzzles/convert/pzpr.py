@@ -16,7 +16,7 @@ from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.scopes import groups_of, rectangle
 from ..model.grid import ClueSquare, Position
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints, box_of, by_room, lines, rooms_of
+from .facts import SimpleConstraints, by_room, lines, rooms_of, usual_boxes
 from .text_builder import Statements, cell, givens, in_rows, regions, square, visible_towers
 
 PARTS = {
@@ -114,9 +114,7 @@ def _kakuro(board: Board, source: str) -> Statements:
 
 
 def _sudoku(board: Board, source: str) -> Statements:
-    height, width = box_of(board.rows)
-    scopes = [f"boxes {height} x {width}"] if height > 1 else []
-    return givens(square(board.rows, source, *scopes), in_rows(board.cells, board.cols))
+    return givens(square(board.rows, source, *usual_boxes(board.rows)), in_rows(board.cells, board.cols))
 
 
 def _skyscrapers(board: Board, source: str) -> Statements:
@@ -275,8 +273,7 @@ def board_of(puzzle: Puzzle, target: str) -> Board:
     elif kinds & {"less", "difference"}:
         board = Board("minarism", side, side, marks=_marks(facts, side))
     else:
-        height, width = box_of(side)
-        facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
+        facts.need_usual_boxes()
         board = Board("sudoku", side, side, cells=facts.numbers())
     facts.finish()
     return board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -31,6 +32,14 @@ def listed(value: object, where: str, whole: Span, of: type = object) -> list[An
         if not isinstance(part, of):
             raise fault(f"{where}[{at}]: expected {NAMES_OF_TYPES[of]}", whole)
     return value
+
+
+def parsed(text: str, whole: Span) -> Any:
+    """Return the content of a JSON; raises `ValueError` if it is none, and `DefinitionError` for too many brackets."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise fault("brackets are nested too deeply in the JSON", whole) from None
 
 
 NAMES_OF_TYPES: dict[type, str] = {list: "a list", dict: "an object", str: "a text"}

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from ..base.source import Source, Span
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import rectangle
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints, box_of
+from .facts import SimpleConstraints, usual_boxes
 from .scanner import fault
 from .text_builder import givens, in_rows, regions, solution, square
 
@@ -84,11 +84,9 @@ def read(source: Source) -> str:
 
 def _plain(source: Source, signs: list[Sign], side: int) -> str:
     numbers, first = _numbers(source, signs, side)
-    height, width = box_of(side)
     about = _metadata(source.text)
-    builder = square(
-        side, about.pop("source", "a line of sudoku signs"), f"boxes {height} x {width}", first=first, **about
-    )
+    origin = about.pop("source", "a line of sudoku signs")
+    builder = square(side, origin, *usual_boxes(side), first=first, **about)
     givens(builder, in_rows(numbers, side))
     answer = _answer(source.text, side)
     if answer:
@@ -116,8 +114,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
 
 def _with_candidates(source: Source, signs: list[Sign], side: int) -> str:
     """Read ``side`` characters for each cell: its candidates."""
-    height, width = box_of(side)
-    builder = square(side, "a line of sudoku candidates", f"boxes {height} x {width}").grid(side, side)
+    builder = square(side, "a line of sudoku candidates", *usual_boxes(side)).grid(side, side)
     for at in range(side * side):
         of_cell = signs[at * side : (at + 1) * side]
         numbers = [number for number in (_candidate(source, one, side) for one in of_cell) if number]
@@ -252,9 +249,8 @@ def write(puzzle: Puzzle) -> str:
     if side > 9 and 0 in facts.givens.values():
         first = 0
     facts.need_values(first, side - 1 + first)
-    height, width = box_of(side)
     facts.need_lines_that_differ()
-    facts.need_groups(groups_of("boxes", side, side, height, width), f"boxes of {height} x {width}")
+    facts.need_usual_boxes()
     facts.finish()
     # From 1 on, the sign at index 0 is never used.
     signs = f"0{DIGITS}" if not first else f".{DIGITS}"

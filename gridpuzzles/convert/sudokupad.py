@@ -21,7 +21,7 @@ from ..base.source import Source, Span
 from ..kinds.scopes import EXCLUSIONS, groups_of
 from .fpuzzles import plain, unpacked
 from .fpuzzles_rules import NUMBER, rules_of
-from .scanner import fault, listed
+from .scanner import fault, listed, parsed
 
 LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*", re.DOTALL)
 OBJECT = re.compile(r'"cells"\s*:\s*\[\s*(?:\[\s*[\]{]|\])')
@@ -76,9 +76,7 @@ def read(source: Source) -> str:
 
 def _parsed(text: str, whole: Span) -> dict[str, Any]:
     try:
-        found = json.loads(text)
-    except RecursionError:
-        raise fault("brackets are nested too deeply in the JSON", whole) from None
+        found = parsed(text, whole)
     except ValueError:
         # Most `scl` links contain the shorter JSON.
         found = _short(text, whole)
