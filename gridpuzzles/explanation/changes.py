@@ -19,8 +19,6 @@ MAX_SOLUTIONS, MAX_NODES = 2000, 50_000
 """Number of solutions examined for possible values of a clue, and nodes of the search for them."""
 MAX_VALUES = 100
 """Number of values of a clue, the closest ones, for which solutions are counted."""
-MAX_TRIED = 1000
-"""Number of values tried without knowing whether they are possible."""
 
 
 def possible_values(oracle: Oracle, clue: int) -> tuple[dict[int, Mapping[str, int]], bool]:
@@ -143,18 +141,3 @@ def slips(oracle: Oracle, clue: int, known: Collection[int] = ()) -> Iterator[Ch
             number = oracle.number_of_solutions({clue: value})
             if number:
                 yield change(oracle, clue, value, number)
-
-
-def likely_typos(oracle: Oracle, clues: Collection[int], most: int = 20) -> list[Change]:
-    """Return at most ``most`` changes of one typo that leave exactly one solution, the most likely first.
-
-    Givens outside the values of their cells are examined first. Raises `LimitMet`.
-    """
-    found: list[Change] = []
-    tried = 0
-    # A number that its cell cannot have is certainly wrong, the others only perhaps.
-    for clue in sorted(clues, key=lambda one: (not oracle.is_beyond(one), one)):
-        if clue in oracle.numbers and len(found) < most and tried < MAX_TRIED:
-            tried += len(neighbors(oracle.numbers[clue]))
-            found += [change for change in slips(oracle, clue) if change.unique]
-    return sorted(found[:most], key=likelihood)

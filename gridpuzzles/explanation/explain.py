@@ -12,7 +12,7 @@ from ..model.puzzle import Puzzle
 from ..model.status import Status
 from ..solving.budget import Budget
 from ..steps.hints import clash
-from .changes import changes, changes_of_two, likelihood, likely_typos, slips
+from .changes import changes, changes_of_two, likelihood, slips
 from .oracle import MAX_STEPS, Oracle, QuestionTooHard
 from .repairs import EditableText, of_changes, of_rule_and_number, of_text
 from .result import Change, Repair
@@ -133,9 +133,6 @@ def _find_changes(oracle: Oracle, conflict: frozenset[int], parts: dict[str, Any
         if oracle.cells_of(clue) and frozenset({clue}) not in removals:
             mending += slips(oracle, clue)
     parts["changes"] = tuple(sorted(mending, key=likelihood))
-    # No single removal helps, so the wrong clues are looked for among those of the conflict.
-    if not mending:
-        parts["changes"] = tuple(likely_typos(oracle, conflict))
     if removals and len(removals[0]) == 2:
         _find_pairs(oracle, removals, parts)
 
@@ -173,8 +170,6 @@ def _explain_several(oracle: Oracle, text: EditableText | None, parts: dict[str,
     givens, fewest = fewest_givens(oracle, MAX_GIVENS if parts.get("repairs") else None)
     if givens and oracle.is_unique_given(dict(givens)):
         parts["givens"], parts["fewest"] = givens, fewest
-    if text is None:
-        parts["changes"] = tuple(likely_typos(oracle, oracle.everything))
 
 
 def part_of_board(oracle: Oracle, clues: Collection[int]) -> str:

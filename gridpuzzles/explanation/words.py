@@ -43,8 +43,7 @@ class Explanation(NotebookText):
     ``totals`` are sentences about totals that contradict each other. ``reasons`` argue each of the conflicts in words.
 
     For "several": ``givens`` are values that leave one solution (as few as possible if ``fewest`` is true),
-    ``differing`` are the names with different values in two solutions. If the puzzle has no text, ``changes`` are typos
-    in clues that leave one solution when corrected.
+    ``differing`` are the names with different values in two solutions.
 
     For "unique": ``redundant`` clues can each be removed, ``superfluous`` clues all together.
 
