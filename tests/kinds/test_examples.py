@@ -58,7 +58,7 @@ def test_every_command_takes_the_example(
         "convert": ["--to", "minizinc"],
         "fmt": ["--check"],
         "generate": ["--template", str(path), "--seed", "1", "--time-limit", "60"],
-        "batch": ["solve", str(path)],
+        "batch": ["solve", "-j", "1", str(path)],
     }.get(verb, [])
     files = [] if verb in ("generate", "batch") else [str(path)]
     status = main([verb, *files, *options])

@@ -10,13 +10,12 @@ from time import sleep
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles import solving
+from gridpuzzles import crossproduct, solving
 from gridpuzzles.base.errors import LimitMet
 from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.model.expressions import Comparison, Constant, Variable
 from gridpuzzles.model.puzzle import Constraint, Puzzle
 from gridpuzzles.solving import Budget
-from tests.solving.puzzles import crossproduct
 
 LOOSE = crossproduct([None] * 4, [None] * 4)
 LATIN = gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n")

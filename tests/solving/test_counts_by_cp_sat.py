@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.compiler import compile_puzzle
-from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.solving.counting import by_automata, count
+from tests.compare.questions import without
 from tests.cpsat import TimeUp, Unsupported, solutions
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -24,15 +23,6 @@ EACH = int(os.environ.get("GRIDPUZZLES_COUNTS", "1"))
 """Number of puzzles made of each file; the environment variable GRIDPUZZLES_COUNTS sets it."""
 MOST = 150
 SECONDS = 3
-
-
-def without(puzzle: Puzzle, gone: set[int]) -> Puzzle:
-    """Return the puzzle without some clues."""
-    return replace(
-        puzzle,
-        symbols=tuple(replace(one, given=None) if one.clue in gone else one for one in puzzle.symbols),
-        constraints=tuple(one for one in puzzle.constraints if one.clue not in gone),
-    )
 
 
 @pytest.mark.slow

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles import crossproduct
 from gridpuzzles.model.expressions import Different, Variable
 from gridpuzzles.model.puzzle import Constraint, Puzzle
 from gridpuzzles.solving import candidates
 from gridpuzzles.solving.budget import Budget
-from tests.solving.puzzles import crossproduct
 
 
 def ways(puzzle: Puzzle, line: str, budget: Budget | None = None) -> tuple[tuple[int, ...], ...]:
