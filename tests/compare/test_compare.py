@@ -19,7 +19,7 @@ from .questions import Text
 from .run import Outcome, asked, compare
 
 REGRESSIONS = blocks(Path(__file__).with_name("regressions.md").read_text(encoding="utf-8"), "puzzle")
-PUZZLES = 150 if COMPILED else 25
+PUZZLES = 250 if COMPILED else 25
 MAX_DRAWN = 20_000
 
 
