@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from io import UnsupportedOperation
 from time import monotonic
 
-from ..base.english import nearest
 from ..base.exit_status import DONE, FAULT, INTERRUPTED, LIMIT, WRONG, status_of_limit
 from ..system.hard_limits import HardTimeout
 from .commands import USAGE, VERBS, parse
 from .files import is_text
-from .output import be_quiet, complain, discard_output, internal_error, note, say
+from .output import be_quiet, complain, discard_output, internal_error, note, say, suggestion
 
 
 def main(arguments: Sequence[str] | None = None, begun: float | None = None) -> int:
@@ -88,8 +87,7 @@ def _with_verb(arguments: Sequence[str]) -> list[str]:
         return given or [first]
     if first == "-" or is_text(first) or os.path.exists(first):
         return ["solve", *given]
-    near = nearest(first, VERBS)
-    help = f"did you mean '{near}'?" if near else "'gridpuzzles --help' lists the commands"
+    help = suggestion(first, VERBS, "'gridpuzzles --help' lists the commands")
     print(f"usage: {USAGE}", file=sys.stderr)
     say(f"{first!r} is neither a command nor a file: {help}")
     raise SystemExit(WRONG)

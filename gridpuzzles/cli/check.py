@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from ..api.expectations import finding_record
-from ..base.english import nearest
 from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
 from ..diagnostics.codes import codes, explained
 from ..diagnostics.render import visible
 from ..model.status import Status
 from .commands import QUESTION, shared
 from .files import LoadedFile
-from .output import cost, note, say
+from .output import cost, note, say, suggestion
 from .promises import notes_on_rules
 from .results import FileResult, reply_to_each
 
@@ -52,11 +51,7 @@ def _explain_code(name: str) -> int:
     if name in known:
         print(explained(known[name]))
         return DONE
-    near = nearest(name, known)
-    if near:
-        help = f"did you mean {near!r}?"
-    else:
-        help = "docs/diagnostics.md lists them all"
+    help = suggestion(name, known, "docs/diagnostics.md lists them all")
     say(f"there is no diagnostic code {name!r}: {help}")
     return WRONG
 

@@ -33,7 +33,7 @@ MAKE, PRINT, MANY, TOOLS = "Generate", "Print and play", "Many puzzles and other
 VERBS = {
     "solve": Verb(SOLVE, "solve puzzles, and say whether each solution is unique", "solve", "money.puzzle"),
     "count": Verb(SOLVE, "count the solutions", "count", "-n 1000 latin.puzzle"),
-    "candidates": Verb(SOLVE, "list the values that each cell takes in some solution", "candidates", "a.puzzle"),
+    "candidates": Verb(SOLVE, "list the values that each cell takes in some solution", "count", "a.puzzle"),
     "check": Verb(SOLVE, "solve puzzle files and verify their `expect` and `solution`", "check", "--strict puzzles/"),
     "explain": Verb(
         UNDERSTAND, "explain why there is no solution or more than one, and suggest repairs", "explain", "a.puzzle"
@@ -68,7 +68,7 @@ VERBS = {
         TOOLS, "serve a browser workbench to type, solve, explain and play puzzles", "servers", "--open a.puzzle"
     ),
     "lsp": Verb(TOOLS, "run a language server for editors on standard input and output", "servers", ""),
-    "completion": Verb(TOOLS, "print a completion script for a shell", "completion", "bash"),
+    "completion": Verb(TOOLS, "print a completion script for a shell", "servers", "bash"),
 }
 """Commands by name."""
 

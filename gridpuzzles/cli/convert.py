@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 
 from ..api import read
@@ -82,10 +81,7 @@ class Writer:
     """
 
     def __init__(self, options: Namespace) -> None:
-        if options.output in (None, "-"):
-            self.output = ""
-        else:
-            self.output = options.output
+        self.output = "" if options.output in (None, "-") else options.output
         self.format = options.target_format or of_suffix(self.output) or PUZZLE
         if self.format != PUZZLE and not named(self.format).writes:
             written = ", ".join(one.name for one in FORMATS if one.writes)
@@ -121,9 +117,7 @@ class Writer:
         if self.output and self.pieces:
             save_new(self.output, whole)
         elif self.pieces:
-            # Bytes bypass the buffer of the text stream, which therefore has to be written first.
-            sys.stdout.flush()
-            sys.stdout.buffer.write(whole)
+            Folder(None).save("", whole)
         return DONE
 
     def _names(self) -> list[str]:

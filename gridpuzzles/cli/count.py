@@ -1,30 +1,32 @@
-"""``gridpuzzles count``: count or estimate the solutions, or split a puzzle into parts to count."""
+"""The commands ``count``, which counts or estimates solutions or splits a puzzle, and ``candidates``."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from .. import solving
 from ..api import Puzzle
 from ..base.english import count_noun
 from ..base.errors import LimitMet
-from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit, worst
-from ..base.source import Source
+from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Count, Estimate
 from ..solving.budget import Budget
+from ..solving.candidates import Candidates
+from ..solving.candidates import candidates as candidates_of
 from ..solving.estimating import estimate
 from ..solving.parallel import split as parts
 from ..system.hard_limits import HardTimeout
-from ..views.records import count_record, estimate_record
+from ..views.records import answer, count_record, estimate_record, number
 from .commands import QUESTION, SEARCH, renamed, shared, whole
 from .files import LoadedFile, heading_of
 from .interrupt import Interrupt
-from .output import cost, say
-from .results import FileResult, asking, each_file
+from .output import cost, say, title_of
+from .results import FileResult, asking, each_puzzle
 
 MIN_FILLINGS = 300
 """Smallest number of random samples with which the interval of an estimate is reliable."""
@@ -74,13 +76,10 @@ def _split(options: Namespace) -> int:
         say("--split cannot be used with -D, because it writes the text unchanged")
         return WRONG
 
-    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
-        puzzle = reading.puzzle
-        if puzzle is None or puzzle.source is None:
-            return reading.status
+    def split(puzzle: Puzzle, reading: LoadedFile, interrupt: Interrupt) -> int:
         try:
             with interrupt.within(reading.budget):
-                texts = _pieces(puzzle, puzzle.source, reading.budget, options.split)
+                texts = _pieces(puzzle, reading.budget, options.split)
         except (LimitMet, HardTimeout) as met:
             print(visible(f"{reading.path}: {LIMITS[met.limit]}"), file=sys.stderr)
             return status_of_limit(met.limit)
@@ -88,15 +87,16 @@ def _split(options: Namespace) -> int:
             print(json.dumps({"id": f"{reading.path} {at}", "text": text}, ensure_ascii=False))
         return DONE
 
-    return worst(each_file(options, answer))
+    return each_puzzle(options, split)
 
 
-def _pieces(puzzle: Puzzle, source: Source, budget: Budget, number: int) -> list[str]:
+def _pieces(puzzle: Puzzle, budget: Budget, number: int) -> list[str]:
     """Return texts of the puzzle with more givens; each solution belongs to exactly one of them.
 
     They are at least ``number`` texts if the puzzle can be split into that many. Raises `LimitMet`.
     """
-    begin = source.text.rstrip("\n")
+    assert puzzle.source is not None  # it was read from a file
+    begin = puzzle.source.text.rstrip("\n")
     found = parts(budget.compiled(puzzle), budget, {}, number)
     given = [[f"{name} = {value}" for name, (value,) in piece.items()] for piece in found]
     return ["\n".join([begin, *lines, ""]) for lines in given]
@@ -138,3 +138,43 @@ def _status_of_count(found: Count | Estimate, is_known: bool) -> int:
     if not is_known or found.limit == "cancelled":
         return status_of_limit(found.limit)
     return DONE if found.value else NEGATIVE
+
+
+# --- candidates
+
+
+def candidates_options(parser: ArgumentParser) -> None:
+    """Add the options of ``candidates``."""
+    shared(parser, *QUESTION, "--format")
+    parser.add_argument("--counts", action="store_true", help="also count the solutions that have each value")
+
+
+@asking
+def candidates(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
+    """List the values that each cell takes in some solution."""
+    found = candidates_of(puzzle, counts=options.counts, budget=reading.budget, **search)
+    text = "\n\n".join(filter(None, (title_of(puzzle), str(found))))
+    if found.limit:
+        known, status = "undecided", status_of_limit(found.limit)
+    elif not all(found.values.values()):
+        known, status = "none", NEGATIVE
+    else:
+        known, status = ("unique" if len(found.forced) == len(found.values) else "several"), DONE
+    return FileResult(status, visible(text), _candidates_record(reading, found, known))
+
+
+def _candidates_record(reading: LoadedFile, found: Candidates, known: str) -> dict[str, object]:
+    """Return the candidates as plain data for JSON."""
+
+    def numbers(values: Mapping[str, tuple[int, ...]]) -> dict[str, list[int | str]]:
+        return {name: [number(value) for value in each] for name, each in values.items()}
+
+    data = answer(reading.path, known, reading.diagnostics, candidates=numbers(found.values))
+    data["forced"] = list(found.forced)
+    if found.counts:
+        data["counts"] = {
+            name: {str(value): number(times) for value, times in each.items()} for name, each in found.counts.items()
+        }
+    if found.limit:
+        data |= {"limit": found.limit, "open": numbers(found.open)}
+    return data

@@ -11,10 +11,8 @@ from ..views import html, markdown, svg
 from ..views.canvas import Picture, captioned, document, escape, stacked
 from ..views.rules import rule_lines
 from .files import LoadedFile, heading_of
-from .output import differing, title_of
+from .output import WORDS, differing, title_of
 
-VERDICTS = {"unique": "one solution", "several": "several solutions", "none": "no solution"}
-"""Status of a verdict -> text below the picture."""
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -68,7 +66,7 @@ class SvgResults:
         else:
             marked = differing(verdict)
             drawn = stacked([svg.picture(reading.puzzle, one, marked) for one in verdict.solutions or (None,)])
-            below = VERDICTS.get(verdict.status, "")
+            below = WORDS.get(verdict.status, "")
         self._pictures.append(captioned(drawn, title, below) if self._options.caption else drawn)
 
     def close(self) -> None:
@@ -95,8 +93,8 @@ class HtmlResults:
         else:
             marked = differing(verdict)
             parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
-            if verdict.status in VERDICTS:
-                parts.append(f"<p>{VERDICTS[verdict.status]}</p>")
+            if verdict.status in WORDS:
+                parts.append(f"<p>{WORDS[verdict.status]}</p>")
         self._sections.append("\n".join(["<section>", *parts, "</section>"]))
 
     def close(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -88,9 +87,7 @@ def generate(options: Namespace) -> int:
     try:
         thing, seed, numbers = parse_request(options)
         prepare(thing)
-        goal = None
-        if options.difficulty or options.needs:
-            goal = read_goal(options.difficulty, options.needs)
+        goal = goal_of(options.difficulty, options.needs)
     except (CannotMake, ValueError) as problem:
         say(problem)
         return WRONG
@@ -107,9 +104,7 @@ def generate(options: Namespace) -> int:
         rated=len(numbers) <= MAX_RATED,
     )
     failed = False
-    folder = None
-    if options.output not in (None, "-"):
-        folder = Folder(options.output)
+    folder = Folder(options.output)
     puzzles = run_of(thing, seed, effort, goal, numbers, options.jobs)
     words = count_noun(len(numbers), "puzzle")
     for at, made in enumerate(awaited(puzzles, lambda done: f"{done} of {words} made")):
@@ -119,9 +114,7 @@ def generate(options: Namespace) -> int:
             failed = True
         else:
             _write(made, options, folder, first=at == 0)
-    if failed:
-        return NEGATIVE
-    return DONE
+    return NEGATIVE if failed else DONE
 
 
 def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]]:
@@ -137,18 +130,13 @@ def parse_request(options: Namespace) -> tuple[Request | str, int, Sequence[int]
         raise ValueError("give a family (crossproduct, kenken, ...), --template FILE or --like FILE")
     if options.family is not None and like:
         raise ValueError("give a family or --like FILE, not both")
-    again = None
-    if options.family:
-        again = read_identifier(options.family)
+    again = read_identifier(options.family) if options.family else None
     # An identifier has the seed and the number in it.
     if again is not None:
         _must_be_left_to(options.family, options)
         request, seed, number = again
         return request, seed, (number,)
-    if like:
-        request = request_like(like)
-    else:
-        request = read_name(options.family)
+    request = request_like(like) if like else read_name(options.family)
     if options.size:
         rows, cols = read_size(options.size)
         request = replace(request, rows=rows, cols=cols)
@@ -186,6 +174,11 @@ def prepare(thing: Request | str) -> None:
         template_of(thing)
 
 
+def goal_of(difficulty: str, needs: str) -> DifficultyTarget | None:
+    """Return the target for a difficulty and a technique, None if neither is asked for; raise `ValueError`."""
+    return read_goal(difficulty, needs) if difficulty or needs else None
+
+
 def run_of(
     thing: Request | str,
     seed: int,
@@ -221,20 +214,14 @@ def generate_or_explain(
         return f"{name}#{seed}-{number}: {problem}"
 
 
-def _write(made: Made, options: Namespace, folder: Folder | None, *, first: bool) -> None:
-    if options.format == "puzzle":
-        text = made.text
-    else:
-        text = _json_line(made)
-    if folder is None:
-        between = ""
-        # An empty line keeps the texts apart; records are lines already.
-        if options.format == "puzzle" and not first:
-            between = "\n"
-        sys.stdout.write(between + text)
-        sys.stdout.flush()
+def _write(made: Made, options: Namespace, folder: Folder, *, first: bool) -> None:
+    stem = stem_of(made.identifier)
+    if options.format == "jsonl":
+        folder.save(f"{stem}.jsonl", _json_line(made))
         return
-    folder.save(stem_of(made.identifier) + (SUFFIX if options.format == "puzzle" else ".jsonl"), text)
+    # An empty line keeps texts on standard output apart.
+    between = "" if folder.path or first else "\n"
+    folder.save(stem + SUFFIX, between + made.text)
 
 
 def stem_of(identifier: str) -> str:

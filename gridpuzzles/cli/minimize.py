@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 
 from ..api import Puzzle
-from ..base.exit_status import DONE, LIMIT, NEGATIVE, worst
+from ..base.exit_status import DONE, LIMIT, NEGATIVE
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from ..generation.minimize import (
@@ -27,7 +26,7 @@ from .commands import QUESTION, shared
 from .files import LoadedFile
 from .interrupt import Interrupt
 from .output import Folder, note, say
-from .results import each_file
+from .results import each_puzzle
 
 MAX_SOLUTIONS = 1000
 """Largest number of solutions to compare one by one; if there are more, only clues implied by others are removed."""
@@ -47,19 +46,14 @@ def minimize_options(parser: ArgumentParser) -> None:
 
 def minimize(options: Namespace) -> int:
     """Minimize every file; return the exit status."""
-    folder = None
-    if options.output not in (None, "-"):
-        folder = Folder(options.output)
+    folder = Folder(options.output)
 
-    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
+    def answer(puzzle: Puzzle, reading: LoadedFile, interrupt: Interrupt) -> int:
         # Reserved before the work, which may take long, so that a conflict of names shows at once.
-        if folder is not None:
-            folder.reserve(_name_of(reading.path))
-        if reading.puzzle is None:
-            return reading.status
-        return _minimize(reading, reading.puzzle, options, folder, interrupt)
+        folder.reserve(_name_of(reading.path))
+        return _minimize(reading, puzzle, options, folder, interrupt)
 
-    return worst(each_file(options, answer))
+    return each_puzzle(options, answer)
 
 
 def _name_of(path: str) -> str:
@@ -69,14 +63,10 @@ def _name_of(path: str) -> str:
     return os.path.basename(path)
 
 
-def _minimize(
-    reading: LoadedFile, puzzle: Puzzle, options: Namespace, output: Folder | None, interrupt: Interrupt
-) -> int:
+def _minimize(reading: LoadedFile, puzzle: Puzzle, options: Namespace, folder: Folder, interrupt: Interrupt) -> int:
     rng = StableRandom(str(options.seed))
     # Shuffled by the seed, because the order of removal decides which clues are left.
-    groups = None
-    if options.symmetric:
-        groups = rng.shuffled(symmetric_pairs(puzzle))
+    groups = rng.shuffled(symmetric_pairs(puzzle)) if options.symmetric else None
     effort = GenerationLimits(
         seconds=reading.budget.seconds(),
         nodes=options.node_limit,
@@ -99,26 +89,24 @@ def _minimize(
             # A removal can change how the rest of the text is read, so only the new text can prove the result.
             verify_shortened(puzzle, text, GenerationBudget(_for_proof(effort, allowance, interrupt)), found.count)
     except CannotMake as problem:
-        return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, output)
+        return _as_it_was(reading, str(problem), LIMIT if isinstance(problem, NotKnown) else NEGATIVE, folder)
     except HardTimeout as overdue:
-        return _as_it_was(reading, LIMITS[overdue.limit], LIMIT, output)
+        return _as_it_was(reading, LIMITS[overdue.limit], LIMIT, folder)
     labels = ", ".join(puzzle.clues[clue].label for clue in removed)
     said = f"{reading.path}: {_of_some(found.count)}{len(removed)} of {len(puzzle.clues)} clues removed"
-    rest = ""
-    if spent:
-        rest = f"; the rest was not tried {spent}"
+    rest = f"; the rest was not tried {spent}" if spent else ""
     note((f"{said}: {labels}" if removed else said) + rest)
     text += "".join(
         f"# Redundant, but {visible(reason)}.\n" for reason in (*map(why.get, found.removable), *stay) if reason
     )
-    _write(text, reading, output)
+    folder.save(_name_of(reading.path), text)
     return DONE
 
 
-def _as_it_was(reading: LoadedFile, why: str, status: int, output: Folder | None) -> int:
+def _as_it_was(reading: LoadedFile, why: str, status: int, folder: Folder) -> int:
     """Write the puzzle unchanged with the reason; return ``status``."""
     say(f"{reading.path}: {why}")
-    _write(f"{reading.puzzle}# Nothing was removed: {visible(why)}.\n", reading, output)
+    folder.save(_name_of(reading.path), f"{reading.puzzle}# Nothing was removed: {visible(why)}.\n")
     return status
 
 
@@ -131,13 +119,6 @@ def _of_some(count: int | None) -> str:
     if count:
         return f"{count} solutions, which stay the same; "
     return "no solution, with or without them; "
-
-
-def _write(text: str, reading: LoadedFile, output: Folder | None) -> None:
-    if output is None:
-        sys.stdout.write(text)
-    else:
-        output.save(_name_of(reading.path), text)
 
 
 def _for_proof(effort: GenerationLimits, allowance: GenerationBudget, interrupt: Interrupt) -> GenerationLimits:

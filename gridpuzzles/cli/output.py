@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
@@ -21,7 +21,7 @@ from traceback import format_exception
 from typing import Any, TextIO, cast
 
 from ..base.annotations import R, Signal, T
-from ..base.english import count_noun
+from ..base.english import count_noun, nearest
 from ..base.errors import Diagnostic, WrongSolution
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..base.statistics import Statistics
@@ -178,6 +178,8 @@ def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iter
 
 STATUS = {"unique": DONE, "several": DONE, "none": NEGATIVE, "undecided": LIMIT, "invalid": WRONG}
 """Status of a verdict -> exit status."""
+WORDS = {"none": "no solution", "unique": "one solution", "several": "several solutions"}
+"""Status of a verdict -> the number of solutions in words."""
 
 AHEAD = 0.1
 """Seconds that are reserved for writing the answer, at most a tenth of the time limit."""
@@ -220,6 +222,12 @@ def say(words: object) -> None:
     """Write a message to standard error, with control characters made visible."""
     erase()
     print(visible(f"gridpuzzles: {words}"), file=sys.stderr)
+
+
+def suggestion(word: str, known: Iterable[str], otherwise: str) -> str:
+    """Return the help for a word that is not known: the word that was probably meant, or ``otherwise``."""
+    near = nearest(word, known)
+    return f"did you mean {near!r}?" if near else otherwise
 
 
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
@@ -300,10 +308,13 @@ def title_of(puzzle: Puzzle) -> str:
 
 
 class Folder:
-    """The output folder of a command; it is created when the first file is written, and no file is overwritten."""
+    """The output folder of a command; it is created when the first file is written, and no file is overwritten.
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+    Without a path, or with ``-``, everything is written to standard output.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self.path = "" if path in (None, "-") else str(path)
         self._reserved: set[str] = set()
 
     def reserve(self, name: str) -> None:
@@ -312,6 +323,8 @@ class Folder:
         Raises `FileExistsError` if the file exists or another file of this run has the name.
         """
         path = os.path.join(self.path, name)
+        if not self.path:
+            return
         if name in self._reserved:
             raise FileExistsError(17, "two files of this run would have this name", path)
         if os.path.lexists(path):
@@ -323,5 +336,13 @@ class Folder:
 
         Raises `FileExistsError` if another file has the name, or `OSError`.
         """
-        os.makedirs(self.path, exist_ok=True)
-        save_new(os.path.join(self.path, name), text)
+        if self.path:
+            os.makedirs(self.path, exist_ok=True)
+            save_new(os.path.join(self.path, name), text)
+        elif isinstance(text, str):
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        else:
+            # Bytes bypass the buffer of the text stream, which therefore has to be written first.
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text)

@@ -12,9 +12,7 @@ from ..model.solution import Solution, Verdict
 from ..model.status import Status
 from ..solving.budget import Budget
 from ..solving.steps import under_whole_steps
-
-WORDS = {"none": "no solution", "unique": "one solution", "several": "several solutions"}
-"""Status of a verdict -> the number of solutions in words."""
+from .output import WORDS
 
 
 def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget) -> Iterator[str]:

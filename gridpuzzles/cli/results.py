@@ -54,6 +54,15 @@ def each_file(options: Namespace, answer: Callable[[LoadedFile, Interrupt], int]
     return statuses
 
 
+def each_puzzle(options: Namespace, answer: Callable[[Puzzle, LoadedFile, Interrupt], int]) -> int:
+    """Write the diagnostics of every file and call ``answer`` for every puzzle; return the worst exit status."""
+
+    def answer_file(reading: LoadedFile, interrupt: Interrupt) -> int:
+        return reading.status if reading.puzzle is None else answer(reading.puzzle, reading, interrupt)
+
+    return worst(each_file(options, answer_file))
+
+
 # --- replies as text or JSON
 
 
@@ -89,9 +98,7 @@ def reply_to_each(options: Namespace, ask: Callable[[LoadedFile, dict[str, Any]]
 
     ``ask`` gets the file with its budget, and the options of a search.
     """
-    records = None
-    if options.format in RECORDS:
-        records = JsonResults(options)
+    records = JsonResults(options) if options.format in RECORDS else None
 
     def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
         try:

@@ -1,18 +1,20 @@
-"""The servers: ``serve`` for the browser of this machine, and ``lsp`` for editors."""
+"""The servers, ``serve`` for the browser of this machine and ``lsp`` for editors, and the completion of shells."""
 
 from __future__ import annotations
 
 import os
 import sys
 import tempfile
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from pathlib import Path
 from typing import BinaryIO
 
 from ..base.exit_status import DONE, WRONG
+from ..generation.generate import FAMILIES
+from ..printed.families import starters
 from ..system.load import SUFFIX, is_file
 from ..workbench.server import Workbench
-from .commands import whole
+from .commands import build_parser, whole
 from .output import say
 
 MAX_MESSAGE = 64 << 20
@@ -100,4 +102,36 @@ def lsp(options: Namespace) -> int:
     if incoming.too_long:
         say(f"a message is longer than {MAX_MESSAGE >> 20} MB: the server ends")
         return WRONG
+    return DONE
+
+
+# --- completion
+
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+FILES = ("FILE", "FILE|FOLDER", "FILE|FOLDER|FAMILY", "IN", "OUT")
+"""Names in the help for values that are paths."""
+
+
+def completion_options(parser: ArgumentParser) -> None:
+    """Add the options of ``completion``."""
+    parser.add_argument("shell", choices=SHELLS, help="your shell")
+
+
+def completion(options: Namespace) -> int:
+    """Print the script for a shell; return the exit status."""
+    try:
+        import shtab
+    except ModuleNotFoundError:
+        say("shtab is missing: pip install 'gridpuzzles[completion]'")
+        return WRONG
+    top = build_parser()
+    commands = next(action for action in top._actions if isinstance(action, _SubParsersAction))
+    for verb, parser in commands.choices.items():
+        for action in parser._actions:
+            if action.metavar in FILES:
+                action.complete = shtab.FILE
+            elif action.metavar == "FAMILY":
+                # Other words can follow, such as identifiers, so these are choices for the shell only.
+                action.choices = list(starters() if verb == "new" else FAMILIES)
+    print(shtab.complete(top, options.shell))
     return DONE

@@ -20,7 +20,6 @@ from ..base.errors import DefinitionError
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..diagnostics.render import visible
 from ..generation.budget import CannotMake, GenerationLimits
-from ..generation.difficulty import read_goal
 from ..generation.generate import FAMILIES
 from ..generation.request import ALIASES, PARAMETERS, Request, word_of
 from ..sheets.book import ANSWERS, MOST_PER_PAGE, RULES, Book, Data, Unreadable, book_data
@@ -32,7 +31,7 @@ from ..solving.budget import Budget
 from ..system.save import save
 from .commands import amount, shared, whole
 from .files import is_text, readings
-from .generate import new_puzzles, parse_request, prepare, run_of, stem_of
+from .generate import goal_of, new_puzzles, parse_request, prepare, run_of, stem_of
 from .interrupt import Interrupt
 from .output import awaited, complain, in_order, line, say
 
@@ -264,8 +263,7 @@ def _runs(thing: str | None, options: Namespace) -> list[Run]:
         request, seed, numbers = parse_request(Namespace(**{**vars(options), **own}))
         prepare(request)
         difficulty = request.difficulty if isinstance(request, Request) else options.difficulty
-        if difficulty or options.needs:
-            read_goal(difficulty, options.needs)
+        goal_of(difficulty, options.needs)
     except (CannotMake, ValueError) as problem:
         raise WrongUse(str(problem)) from None
     if not isinstance(numbers, range):  # the identifier of one puzzle
@@ -284,8 +282,7 @@ def _made(runs: Sequence[Run], options: Namespace) -> Iterator[NamedPuzzle]:
     effort = GenerationLimits(options.attempts, megabytes=options.memory_limit)
     named: list[NamedPuzzle] = []
     for request, seed, numbers, word in runs:
-        is_template = not isinstance(request, Request)
-        goal = read_goal(word, options.needs) if is_template and (word or options.needs) else None
+        goal = None if isinstance(request, Request) else goal_of(word, options.needs)
         for result in run_of(request, seed, effort, goal, numbers, options.jobs):
             if isinstance(result, str):
                 say(result)

@@ -11,7 +11,6 @@ from functools import partial
 
 from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
-from ..base.english import nearest
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
@@ -22,7 +21,7 @@ from ..views.rules import rule_lines
 from ..views.text import draw
 from .commands import PUZZLES, VIEWS, shared
 from .files import readings
-from .output import complain, say, title_of
+from .output import complain, say, suggestion, title_of
 from .results import results
 
 
@@ -82,11 +81,7 @@ def new(options: Namespace) -> int:
     try:
         text = starter(options.family)
     except KeyError:
-        near = nearest(options.family, starters())
-        if near:
-            help = f"did you mean {near!r}?"
-        else:
-            help = f"choose one of {', '.join(starters())}"
+        help = suggestion(options.family, starters(), f"choose one of {', '.join(starters())}")
         say(f"there is no template for {options.family!r}: {help}")
         return WRONG
     if options.output in (None, "-"):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
 from io import StringIO
-from typing import Any, TypeVar
+from typing import Any
 
 from ..api import Puzzle
 from ..base.english import count_noun
@@ -15,15 +14,12 @@ from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
 from ..diagnostics.render import visible
 from ..model.puzzle import texts_of_holes
 from ..model.solution_path import Hint, SolutionPath
-from ..solving.budget import Budget
 from ..views.records import hint_record, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
 from .commands import PUZZLES, RECORDS, shared
 from .files import LoadedFile
 from .output import say, title_of
 from .results import FileResult, asking, invalid, status_of
-
-Answer = TypeVar("Answer", SolutionPath, Hint)
 
 PAIR = re.compile(r"(.+?)\s*=\s*(-?\d+)")
 COLUMNS = ("file", "rating", "word", "at_least", "effort", "steps", "hardest", "cost")
@@ -63,9 +59,10 @@ def _filled(parser: ArgumentParser) -> None:
 @asking
 def steps(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Explain step by step how a person would solve a puzzle."""
-    walk = _with_entries(puzzle.walk_within, puzzle, reading, options)
-    if walk is None:
-        return FileResult(WRONG, "", invalid(reading).data)
+    try:
+        walk = puzzle.walk_within(reading.budget, filled_cells(options.filled, puzzle))
+    except ValueError as error:
+        return _refused(error, reading)
     data = walk_record(reading.path, walk, reading.diagnostics)
     form = options.format if options.format in DRAW else "text"
     text = DRAW[form](walk, brief=options.brief, boards=options.boards)
@@ -77,9 +74,10 @@ def steps(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[
 @asking
 def hint(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Suggest the next step in a grid that is partly filled."""
-    hint = _with_entries(puzzle.hint_within, puzzle, reading, options)
-    if hint is None:
-        return FileResult(WRONG, "", invalid(reading).data)
+    try:
+        hint = puzzle.hint_within(reading.budget, filled_cells(options.filled, puzzle))
+    except ValueError as error:
+        return _refused(error, reading)
     status, exit_status = "unique", DONE
     if hint.limit:
         status, exit_status = "undecided", status_of_limit(hint.limit)
@@ -103,15 +101,10 @@ def _hint_text(puzzle: Puzzle, hint: Hint, level: str) -> str:
     return "\n".join([*lines, *filter(None, (hint.ending,))])
 
 
-def _with_entries(
-    answer: Callable[[Budget, Mapping[str, int]], Answer], puzzle: Puzzle, reading: LoadedFile, options: Namespace
-) -> Answer | None:
-    """Return the answer for the numbers in ``--filled``; None if they are wrong, after a message on standard error."""
-    try:
-        return answer(reading.budget, filled_cells(options.filled, puzzle))
-    except ValueError as error:
-        say(f"--filled: {error}")
-        return None
+def _refused(error: ValueError, reading: LoadedFile) -> FileResult:
+    """Return the reply if the numbers in ``--filled`` are wrong, after a message on standard error."""
+    say(f"--filled: {error}")
+    return FileResult(WRONG, "", invalid(reading).data)
 
 
 def filled_cells(text: str, puzzle: Puzzle) -> dict[str, int]:

@@ -9,15 +9,13 @@ from time import process_time
 
 from ..api import Puzzle
 from ..base.english import count_noun
-from ..base.exit_status import DONE, WRONG, status_of_limit, worst
+from ..base.exit_status import DONE, WRONG, status_of_limit
 from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..solving import verdict
 from ..solving.budget import Budget, bare
-from .files import LoadedFile
-from .interrupt import Interrupt
 from .output import awaited, limits_of, say, title_of
-from .results import each_file
+from .results import each_puzzle
 
 BINS, WIDTH = 12, 50
 """Number of lines of a histogram, and of signs in its longest bar."""
@@ -29,13 +27,7 @@ def run(options: Namespace) -> int:
     if options.format != "text" or options.all or options.number is not None or options.jobs > 1:
         say("--times cannot be combined with --format, --all, -n or -j")
         return WRONG
-
-    def answer(reading: LoadedFile, interrupt: Interrupt) -> int:
-        if reading.puzzle is None:
-            return reading.status
-        return _timed(reading.path, reading.puzzle, options)
-
-    return worst(each_file(options, answer))
+    return each_puzzle(options, lambda puzzle, reading, _: _timed(reading.path, puzzle, options))
 
 
 def _timed(path: str, puzzle: Puzzle, options: Namespace) -> int:

@@ -157,7 +157,7 @@ def test_every_view_is_a_format_of_solve_and_show() -> None:
 
 
 def test_solving_imports_no_module_of_another_command() -> None:
-    heavy = ["documents", "completion", "generate", "sheet", "convert", "explain", "steps", "texts", "play", "batch"]
+    heavy = ["documents", "servers", "generate", "sheet", "convert", "explain", "steps", "texts", "play", "batch"]
     script = "import sys; from gridpuzzles.cli import main; main(['solve', 'A + A = 4']); "
     script += f"print([name for name in {heavy} if f'gridpuzzles.cli.{{name}}' in sys.modules])"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
