@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Placed(Protocol):
@@ -45,8 +45,7 @@ class Source:
         return lines if lines[-1] else lines[:-1]
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Typed:
+class Typed(NamedTuple):
     """A typed text that was read as another; ``lines`` has, for each line of the other, its line in ``source`` (from
     0)."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ..base.source import Source, Span
 from ..model.clue_numbers import place
@@ -164,7 +163,7 @@ class EditableText:
     def prioritized(self, edit: Edit, clue: int) -> Edit:
         """Return the edit with the highest priority if the present number is impossible in its cell."""
         if clue >= 0 and self._oracle.is_stray(clue):
-            return replace(edit, typo_cost=STRAY)
+            return edit._replace(typo_cost=STRAY)
         return edit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 COST_OF_HALF = 4
 """Cost of a typo that is half as likely as one with only one possibility; for a quarter it is twice as much."""
@@ -10,8 +10,7 @@ UNEXPECTED = 40
 """Cost of an error that is no known kind of typo: a wrong number or place, which any other may replace."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """An edit: ``new`` replaces the text from ``start`` to ``end``. ``typo_cost`` is large for an unlikely typo."""
 
     start: int
@@ -26,8 +25,7 @@ class Edit:
         return text[: self.start] + self.new + text[self.end :]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """Clue number ``clue`` with ``value`` in place of its own; ``unique`` if exactly one solution is left."""
 
     clue: int
@@ -36,8 +34,7 @@ class Change:
     typo_cost: int  # -1 if the cell cannot have its present number
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(NamedTuple):
     """Edits of the text after which it has a solution; ``unique`` if there is exactly one.
 
     ``places`` has, for each edit, the line number, the text that is replaced, and a label if the line has that text

@@ -6,8 +6,8 @@ A row of `CAGE_TARGETS` is everything that a new kind needs. Its sign may be a w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from ..base.terms import Comparison, Condition, Expression, Function, Operation, any_of
 from .signs import BASIC, PRINTED, TYPED
@@ -15,8 +15,7 @@ from .signs import BASIC, PRINTED, TYPED
 Expressions = Sequence[Expression]
 
 
-@dataclass(frozen=True, slots=True)
-class GeneratedTarget:
+class GeneratedTarget(NamedTuple):
     """How often, and with which numbers, such targets are generated."""
 
     value: Callable[[Sequence[int]], int | None]
@@ -28,8 +27,7 @@ class GeneratedTarget:
     """The weight of the sign if several are possible for a cage."""
 
 
-@dataclass(frozen=True, slots=True)
-class CageTarget:
+class CageTarget(NamedTuple):
     """What the sign after the number of a cage or a corner means."""
 
     name: str

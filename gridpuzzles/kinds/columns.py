@@ -6,8 +6,7 @@ A column that does not apply to a kind is None or empty.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..base.annotations import Rational as Rational
 from ..base.terms import Condition as Condition
@@ -20,8 +19,7 @@ Intervals = Sequence[Interval]
 Automaton = tuple[Any, Callable[[Any, int], Any], Callable[[Any], "int | None"]]
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeClue:
+class EdgeClue(NamedTuple):
     """A clue at the end of a row or column that gives the function's value."""
 
     sheet: Callable[..., str]
@@ -30,18 +28,16 @@ class EdgeClue:
     """Their name in f-puzzles, and the parameters there: a number, ``size`` (of the grid) or ``first`` (cell)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepTexts:
+class StepTexts(NamedTuple):
     """The words of a solving step that uses such a clue."""
 
     clue: Callable[..., str]
     """Given the number and the parameters as written, return the words after "row 1": "sees 3"."""
-    forced: Mapping[Rational, str] = field(hash=False)
+    forced: Mapping[Rational, str]
     """Maps a clue number to its immediate consequence: ``{1: "the highest stands in front"}``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The name and the recognition of such a clue, for formats that cannot hold relations."""
 
     fact: str
@@ -51,8 +47,7 @@ class Claim:
     is the kind's `desugared` form; otherwise None."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineFunction:
+class LineFunction(NamedTuple):
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 
     # --- notation

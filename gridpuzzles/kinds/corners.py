@@ -6,7 +6,7 @@ A row of `CORNER_CLUES` is everything that a new kind needs; `kind_and_word` tel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..base.english import listing
 from ..base.terms import AllOf, Comparison, Condition, Expression, Function, Property, any_of
@@ -17,8 +17,7 @@ PARITIES = ("odd", "even")
 """The properties that a clue can require of its cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class CornerClue:
+class CornerClue(NamedTuple):
     """What a clue says about the four cells around it, given row by row."""
 
     forms: str

@@ -6,11 +6,10 @@ because the engine needs it too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class NumberFunction:
+class NumberFunction(NamedTuple):
     """A function of any numbers, whatever their order."""
 
     form: str
@@ -52,8 +51,7 @@ OF_PAIRS = tuple(name for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair
 # --- properties
 
 
-@dataclass(frozen=True, slots=True)
-class NumberProperty:
+class NumberProperty(NamedTuple):
     """A property of whole numbers, named by an adjective or a noun."""
 
     plural: str | None

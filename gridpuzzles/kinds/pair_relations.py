@@ -6,11 +6,10 @@ A mark has no direction, so it requires a directed relation in one order or the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class PairMark:
+class PairMark(NamedTuple):
     """A mark that has a name: a relation with a certain number."""
 
     number: int
@@ -20,15 +19,14 @@ class PairMark:
     """The words before its cells in printed lists."""
 
 
-@dataclass(frozen=True, slots=True)
-class FPuzzlesPairs:
+class FPuzzlesPairs(NamedTuple):
     """Marks between two cells in f-puzzles."""
 
     key: str
     """The key of their list in the JSON, and their name in its list ``negative``."""
     usual: int | None
     """The number of a mark without a value; None if every mark has a letter."""
-    letters: Mapping[str, int] = field(hash=False)
+    letters: Mapping[str, int]
     """The numbers of the letters that are the values; empty if the values are numbers."""
     exempt: tuple[str, ...]
     """The keys of the marks that exempt a pair from the negative rule."""
@@ -36,8 +34,7 @@ class FPuzzlesPairs:
     """The name of the relation in `convert.facts`."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairRelation:
+class PairRelation(NamedTuple):
     """A relation between two numbers, which may depend on a third."""
 
     form: str
@@ -46,7 +43,7 @@ class PairRelation:
     """True if it matters which cell comes first."""
     words: str
     """The verb of a sentence about the two numbers: "differ by {}"."""
-    marks: Mapping[str, PairMark] = field(hash=False)
+    marks: Mapping[str, PairMark]
     """The marks for this relation, by their names."""
     f_puzzles: FPuzzlesPairs | None
     example: str

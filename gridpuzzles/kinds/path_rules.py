@@ -7,13 +7,12 @@ never list the names.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Cells = Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The constraint of `convert.facts` that a line states."""
 
     fact: str
@@ -26,8 +25,7 @@ class Claim:
     """True if the cells of the line also differ."""
 
 
-@dataclass(frozen=True, slots=True)
-class FPuzzlesLine:
+class FPuzzlesLine(NamedTuple):
     """A line of f-puzzles: an object with a list ``lines`` of cells."""
 
     key: str
@@ -39,8 +37,7 @@ class FPuzzlesLine:
     """How a writer recognizes its constraints; None if they are exported as other clues."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathRule:
+class PathRule(NamedTuple):
     """A rule for cells in their order."""
 
     rule: str | Callable[[Cells], str]

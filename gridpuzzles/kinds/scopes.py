@@ -8,8 +8,8 @@ A rule such as ``neighbors: _ != _`` is about the pairs of an adjacency.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..base.runs import STEPS, Position, Run, runs
 
@@ -17,8 +17,7 @@ Cells = Run
 Named = Iterator[tuple[str, Cells]]
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """A way to divide a grid into groups of cells."""
 
     one: str
@@ -185,8 +184,7 @@ def groups_of(name: str, rows: int, cols: int, *size: int) -> tuple[Cells, ...]:
 # --- adjacencies
 
 
-@dataclass(frozen=True, slots=True)
-class Adjacency:
+class Adjacency(NamedTuple):
     """A relation between the places of two cells, in both orders."""
 
     words: tuple[str, ...]

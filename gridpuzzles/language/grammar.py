@@ -10,10 +10,9 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import lark
 from lark import Lark
@@ -66,8 +65,7 @@ class Token:
         self.end = end
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(NamedTuple):
     """A grammar of the package: its folder, the name of its file, and its first rule."""
 
     folder: str

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lark import UnexpectedCharacters, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -33,8 +33,7 @@ ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL
 END, INDENT, UNREADABLE = "$END", "_INDENT", ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A place where a statement cannot be read: the token found, the terminals expected, and the tokens before it.
 
     ``heading`` and ``tokens`` belong to the statement's first line and to the line with the fault. ``found`` has the

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..kinds.scopes import BY_ONE, LINES, groups_of, rectangle
 from .expressions import Variable
@@ -15,16 +16,14 @@ from .expressions import Variable
 Position = tuple[int, int]  # row, column, both from 1
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class ClueSquare:
+class ClueSquare(NamedTuple):
     """A blocked position; ``down`` and ``across`` are its kakuro clues as written, or empty."""
 
     down: str = ""
     across: str = ""
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class LineClue:
+class LineClue(NamedTuple):
     """A clue at the edge of a line: ``210``, ``?``, or the line's rule ``(_ + _) * _ = 24``."""
 
     kind: str  # "row", "col" or "diagonal"
@@ -41,8 +40,7 @@ class LineClue:
         return f"{self.function}({', '.join(self.parameters)})" if self.parameters else self.function
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Area:
+class Area(NamedTuple):
     """Positions drawn with a border: a cage or a region. ``clue`` is the text in its corner, as written."""
 
     label: str
@@ -50,8 +48,7 @@ class Area:
     clue: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """A relation sign between neighboring positions: ``<`` or ``>`` in a row, ``^`` or ``v`` in a column."""
 
     first: Position
@@ -59,8 +56,7 @@ class Sign:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(NamedTuple):
     """A clue at the corner where four cells meet; ``position`` is the upper left cell."""
 
     position: Position
@@ -135,8 +131,7 @@ class Grid:
         return tuple(self.cells[place] for place in places if place in self.cells)
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Mark:
+class Mark(NamedTuple):
     """One mark of a drawing made of lines: a cell or word (``variable`` or ``symbols``), a number, an operator, a sign.
 
     ``text`` is the mark as written. ``variable`` names a single cell. For words and numerals with letters or holes,
@@ -149,8 +144,7 @@ class Mark:
     words: tuple[str, ...] = ()  # the words shown for the values 1, 2, ... of the variable
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A picture, a sparse crossword, long working or a written equation: lines of marks, drawn as they were written.
 
     ``kind``: "picture", "crossword", "addition", "subtraction", "multiplication", "division", "relation".

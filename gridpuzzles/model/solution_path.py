@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..base.errors import Limit
 from ..base.validation import renamed
@@ -16,8 +17,7 @@ from .solution import Solution
 from .status import Status
 
 
-@dataclass(frozen=True, slots=True)
-class SentencePart:
+class SentencePart(NamedTuple):
     """A piece of a sentence.
 
     ``kind`` is "text", "cell", "clue" or "rule". ``name`` is the name of a cell, or the label of a clue or rule.

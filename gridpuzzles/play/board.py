@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..kinds.signs import PRINTED
 from ..model.grid import Drawing, Mark
@@ -76,7 +75,7 @@ def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
     if mark.variable is None or mark.variable not in letters:
         return mark
     text = mark.text if len(mark.text) == 1 else mark.variable
-    return replace(mark, text=text, variable=None, symbols=(mark.variable,))
+    return mark._replace(text=text, variable=None, symbols=(mark.variable,))
 
 
 def _is_sum(marks: Sequence[Mark]) -> bool:
@@ -114,7 +113,7 @@ def _column(marks: Sequence[Mark]) -> Picture:
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:
     """Return a word as tiles, or a number digit by digit, and its slots."""
-    digits = mark if mark.symbols else replace(mark, symbols=(None,) * len(mark.text))
+    digits = mark if mark.symbols else mark._replace(symbols=(None,) * len(mark.text))
     return word_tiles(digits, left, top, TILE_HEIGHT)
 
 

@@ -6,7 +6,8 @@ All views draw grids from the board, so that a family looks the same in text, Ma
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..model.grid import ClueSquare, Grid, LineClue, Position
 from ..model.puzzle import Puzzle, SymbolKind, givens_of, names_of
@@ -16,8 +17,7 @@ THIN, THICK = 1, 2
 EMPTY, UNKNOWN = "_", "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How all views draw the squares of a kind."""
 
     style: str
@@ -41,8 +41,7 @@ LOOKS = {
 """Maps the kind of a square to its look."""
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(NamedTuple):
     """The content of one position, of a ``kind`` in `LOOKS`."""
 
     kind: str
@@ -122,7 +121,7 @@ class _Contents:
             return Square("sum", str(grid.around[place]))
         if place in grid.blocked:
             clues = grid.blocked[place]
-            return Square("blocked", clues=replace(clues, down=self._clue(clues.down), across=self._clue(clues.across)))
+            return Square("blocked", clues=clues._replace(down=self._clue(clues.down), across=self._clue(clues.across)))
         return Square("none")
 
     def _cell(self, name: str, corner: str) -> Square:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from textwrap import fill
 
 from ..base.english import count_noun
@@ -70,7 +70,7 @@ def _gathered(steps: Sequence[Step]) -> Iterator[Paragraph]:
         if at:
             parts += [SentencePart("text", "; ")]
         if by is not None:
-            parts += [replace(by, text=by.name), SentencePart("text", ": ")]
+            parts += [by._replace(text=by.name), SentencePart("text", ": ")]
         parts += _effect(step)
     yield Paragraph(tuple(steps), (*parts, SentencePart("text", ".")))
 
@@ -83,7 +83,7 @@ def _effect(step: Step) -> list[SentencePart]:
         if step.parts[at].kind == "text" and " So " in text:
             rest = text[text.rindex(" So ") + len(" So ") :]
             pieces = [*([SentencePart("text", rest)] if rest else []), *step.parts[at + 1 :]]
-            return [*pieces[:-1], replace(pieces[-1], text=pieces[-1].text.removesuffix("."))]
+            return [*pieces[:-1], pieces[-1]._replace(text=pieces[-1].text.removesuffix("."))]
     return list(step.parts)
 
 

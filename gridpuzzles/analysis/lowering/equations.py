@@ -6,7 +6,7 @@ Pictures and sparse crosswords arrange their lines differently; this module read
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Span, span_of
@@ -18,8 +18,7 @@ OPERATORS = frozenset(("OPERATOR", "CARET"))
 RELATIONS = frozenset(("EQUAL", "RELOP"))
 
 
-@dataclass(slots=True, unsafe_hash=True)
-class Place:
+class Place(NamedTuple):
     """An operand as drawn. ``sign`` is its ``-``.
 
     ``clue`` is True for a number after or under a relation sign, which is not a cell.
@@ -39,8 +38,7 @@ class Place:
 Token = Place | Item
 
 
-@dataclass(frozen=True, slots=True)
-class Equation:
+class Equation(NamedTuple):
     """The marks of a line: ``kind`` is "row" or "col", ``number`` counts from 1."""
 
     kind: str
@@ -48,8 +46,7 @@ class Equation:
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnEquations:
+class DrawnEquations(NamedTuple):
     """The parts of a drawing: its lines (None for an empty place), its equations, and its diagnostics."""
 
     lines: tuple[tuple[Token | None, ...], ...]

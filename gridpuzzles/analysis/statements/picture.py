@@ -117,7 +117,7 @@ def _operand(context: Context, place: Place, base: int) -> Expression:
     if is_cell(context, place):
         return context.board.variable_at(place.position) or NOTHING
     if item.is_plain_number:
-        return _number(context, replace(place, sign=None), base)
+        return _number(context, place._replace(sign=None), base)
     return Reader(context).expression(item.node)
 
 
@@ -416,7 +416,7 @@ def crossword_layout(lines: Sequence[DrawnLine]) -> DrawnEquations:
         for position in _after_relation(lattice, run):
             place = lattice[position]
             assert isinstance(place, Place)
-            lattice[position] = replace(place, clue=True)
+            lattice[position] = place._replace(clue=True)
     equations = tuple(
         Equation(kind, run[0][kind == "col"], tuple(lattice[position] for position in run)) for kind, run in found
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from ...base.english import count_noun, plural_form
 from ...base.errors import Note
@@ -19,8 +19,7 @@ MAX_READINGS = 5000
 """Largest number of ways to place the zeros of a multiplier or quotient."""
 
 
-@dataclass(frozen=True, slots=True)
-class WorkingNumber:
+class WorkingNumber(NamedTuple):
     """A number of the working: its digits, most significant first."""
 
     item: Item

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
@@ -354,8 +355,7 @@ def _unexpected(scene: ErrorContext) -> Diagnostic:
     return scene.error("unexpected", message, help)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule and when it is asked; a column that is empty, or None, does not matter.
 
     ``run`` has the offending words or signs, ``kind`` the kinds of the offending token, ``before`` the kinds of the
