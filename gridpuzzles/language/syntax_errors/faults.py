@@ -205,8 +205,9 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     word = scene.before
     span = scene.span(word.start, word.end)
     colon = scene.text[word.end : word.end + 1] == ":"
-    help = _of_elsewhere(scene, word)
-    if help:
+    help = ""
+    if word.text in CONNECTED:
+        help = "puzzles about connected walls, loops or islands are not supported"
         return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
     meant = _intended_statement(scene, word, colon)
     # The word is right, so the fault is further on in the statement.
@@ -237,17 +238,6 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
         help, guess = f"draw it below '{meant}', indented", None
     message = f"no statement starts with '{word.text}'"
     return scene.error("unknown-statement", message, help, span, guess=guess or None)
-
-
-def _of_elsewhere(scene: ErrorContext, word: Token) -> str:
-    """Return the help for a word that starts lines of unsupported puzzles or of other languages; "" for other words."""
-    if word.text in CONNECTED:
-        return "puzzles about connected walls, loops or islands are not supported"
-    if word.text in ("for", "while", "foreach", "forall"):
-        return "write a rule for sets of cells, such as 'each row: sum(_) = 15', or one relation per line"
-    if word.text in ("var", "constraint", "array") and scene.match(r"[^\n]*;", word.end):
-        return "write 'unknown x, y in 1..9' and each relation on its own line; this looks like MiniZinc"
-    return ""
 
 
 def _intended_statement(scene: ErrorContext, word: Token, colon: bool) -> str:
@@ -393,14 +383,14 @@ RULES = (
     Rule(_capitalized, in_block=False),
     Rule(mistakes.unclosed_quote, run=('"',), expected=("STRING",)),
     Rule(mistakes.quoted, expected=("STRING",)),
-    Rule(signs.arrow, run=(">",)),
     Rule(signs.doubled_sign),
     Rule(_indented),
     Rule(_unclosed_bracket, expected=("RPAR",)),
     Rule(_stray_bracket, run=(")",)),
     Rule(_missing_block, kind=(END,), expected=(INDENT,)),
+    Rule(mistakes.address, run=("[", "(")),
+    Rule(mistakes.address, before=("RPAR",)),
     Rule(mistakes.unknown_function, run=("(",), before=("NAME", "NUMERAL")),
-    Rule(mistakes.indexed, run=("[",)),
     Rule(mistakes.between, run=("between",)),
     Rule(_unknown_statement, before=("NAME",), in_block=False),
     Rule(_broken_statement, in_block=False),
@@ -422,7 +412,6 @@ RULES = (
     Rule(mistakes.alike, expected=("ALIKE",)),
     Rule(mistakes.missing_target, run=("=",), keyword=("cages",)),
     Rule(signs.missing_then, run=(",",), keyword=("if",)),
-    Rule(signs.bracketed_address, before=("RPAR",)),
     Rule(signs.stray_comma, run=("=", "<", ">", "!"), expected=("IS", "COMMA"), in_block=False),
     Rule(_reserved, before=("NAME",)),
     Rule(mistakes.two_operands, kind=OPERAND_STARTS, before=OPERAND_ENDS),

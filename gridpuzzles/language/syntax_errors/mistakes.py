@@ -39,56 +39,36 @@ RULE = re.compile(
 
 
 def unknown_function(scene: ErrorContext) -> Diagnostic | None:
-    """Diagnose ``maximum(a, b)``, ``SUM(row 1)``, ``cell(1, 2)``: a bracket after a word that is not a function."""
+    """Diagnose ``maximum(a, b)``, ``SUM(row 1)``: a bracket after a word that is not a function."""
     before = scene.before
     word = before.text.lower()
     if before.end != scene.start or len(word) < 2 or not word.isalpha():
         return None
     span = scene.span(before.start, before.end)
     message = f"there is no function '{short(before.text)}'"
-    # Spreadsheets and programs address a cell as cell(row, column).
-    address = word != "range" and scene.match(r"\([ \t]*([1-9]\d*)[ \t]*[,;][ \t]*([1-9]\d*)[ \t]*\)")
-    if address:
-        cell = f"r{address[1]}c{address[2]}"
-        fix = Fix(scene.span(before.start, address.end()), cell, sure=False)
-        return scene.error("unknown-function", message, f"write {cell}", span, fix=fix)
-    # Python's range leaves out its end, so the last value is one less.
-    if word == "range":
-        ends = scene.match(r"\([ \t]*(\d+)[ \t]*,[ \t]*(\d+)[ \t]*\)")
-        said = "1..9"
-        if ends and len(ends[2]) < 9 and ends[1] != ends[2]:
-            said = f"{ends[1]}..{int(ends[2]) - 1}"
-        return scene.error("unknown-function", message, f"write a range with two dots: 'values {said}'", span)
     if word in FUNCTIONS:
         return scene.error("unknown-function", message, f"write '{word}'", span, put=word)
-    if word == "sqrt":
-        return scene.error("unknown-function", message, "write the root as a power: a ^ (1/2)", span)
     if word in ("alldifferent", "alldiff", "distinct"):
-        listed = scene.match(r"\(([^()]*)\)[ \t]*(?=\n|$)")
-        whole = None
-        if listed:
-            whole = Fix(scene.span(before.start, listed.end()), f"all different: {listed[1].strip()}")
-        return scene.error("unknown-function", message, "write 'all different: a, b, c'", span, fix=whole)
+        return scene.error("unknown-function", message, "write 'all different: a, b, c'", span)
     meant = OTHER_FUNCTIONS.get(word) or nearest(word, FUNCTIONS)
-    help = f"use one of {', '.join(FUNCTIONS)}"
-    if meant:
-        help = f"did you mean '{meant}'?"
+    help = f"did you mean '{meant}'?" if meant else f"use one of {', '.join(FUNCTIONS)}"
     return scene.error("unknown-function", message, help, span, guess=meant or None)
 
 
-def indexed(scene: ErrorContext) -> Diagnostic | None:
-    """Diagnose ``grid[3][2]``, ``a[1, 2]``: the address of a cell as programs write it."""
-    before = scene.before
-    if before.type in ("", "NUMERAL"):
+ADDRESS = re.compile(r"\w*[\[(][ \t]*([1-9]\d{0,3})[ \t]*(?:\][ \t]*\[|[,;])[ \t]*([1-9]\d{0,3})[ \t]*[\])]")
+"""Matches the address of a cell in other notations: ``grid[3][2]``, ``cell(1, 2)``, ``(1,1)``."""
+
+
+def address(scene: ErrorContext) -> Diagnostic | None:
+    """Diagnose ``grid[3][2]``, ``cell(1, 2)``, ``(1,1) + (1,2) = 5``: the address of a cell in another notation."""
+    brackets = [token.start for token in scene.tokens if token.type == "LPAR"]
+    start = scene.before.start if scene.run in ("[", "(") else next(reversed(brackets), scene.start)
+    found = ADDRESS.match(scene.text, start, scene.fault.line_end)
+    if not found or found.end() < scene.before.end or scene.before.type == "NUMERAL" or scene.keyword in LISTS:
         return None
-    address = scene.match(r"\[[ \t]*(\d{1,4})[ \t]*(?:\][ \t]*\[|,)[ \t]*(\d{1,4})[ \t]*\]")
-    # A 0 shows that rows are counted from 0, so the cell that is meant is not known.
-    if address is None or not int(address[1]) or not int(address[2]):
-        return None
-    cell = f"r{address[1]}c{address[2]}"
-    span = scene.span(before.start, address.end())
-    help = f"write {cell}; rows and columns are numbered from 1"
-    return scene.error("unknown-function", f"'{short(span.text)}' is not a cell", help, span, guess=cell)
+    span = scene.span(start, found.end())
+    cell = f"r{found[1]}c{found[2]}"
+    return scene.error("unknown-function", f"'{short(span.text)}' is not a cell", f"write {cell}", span, guess=cell)
 
 
 def between(scene: ErrorContext) -> Diagnostic:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from math import gcd
+from fractions import Fraction
 from unicodedata import category, name, normalize, numeric
 
 from ...base.errors import Diagnostic, Fix
@@ -172,7 +172,6 @@ DOUBLED = {
     "<<": "<",
     ">>": ">",
     "+=": "=",
-    "!": "!=",
     "~": "-",
 }
 """Signs of other languages -> signs of this language."""
@@ -210,21 +209,15 @@ def dotted_range(scene: ErrorContext) -> Diagnostic | None:
 
 
 def decimal(scene: ErrorContext) -> Diagnostic | None:
-    found = scene.match(r"([0-9]+)\.([0-9]{1,9})\b")
-    if not found or len(found[1]) > 9:
+    found = scene.match(r"[0-9]{1,9}\.[0-9]{1,9}\b")
+    if not found:
         return None
-    below = 10 ** len(found[2])
-    above = int(found[1] + found[2])
-    common = gcd(above, below)
-    fraction = f"{above // common}/{below // common}"
-    help, put = f"write {above // below}", f"{above // below}"
-    if below > common:
-        help, put = f"write the fraction {fraction}", fraction
-        # Behind an operator, the slash of the fraction would divide the whole product.
-        if scene.before.type in OPERATORS:
-            put = f"({fraction})"
-    span = scene.span(found.start(), found.end())
-    return scene.error("decimal", f"the decimal number {found.group()} is not supported", help, span, put=put)
+    number = Fraction(found.group())
+    help = f"write the fraction {number}" if number.denominator > 1 else f"write {number}"
+    # Behind an operator, the slash of the fraction would divide the whole product.
+    put = f"({number})" if number.denominator > 1 and scene.before.type in OPERATORS else str(number)
+    message = f"the decimal number {found.group()} is not supported"
+    return scene.error("decimal", message, help, scene.span(found.start(), found.end()), put=put)
 
 
 def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
@@ -250,18 +243,6 @@ def comma_in_number(scene: ErrorContext) -> Diagnostic | None:
     return scene.error("comma-in-number", message, help, span, fix=fix)
 
 
-def arrow(scene: ErrorContext) -> Diagnostic | None:
-    """Diagnose ``a = 1 -> b = 2``: an arrow instead of ``if ... then``."""
-    before = scene.before
-    # `=>` is left to `doubled_sign`, because it may also be meant as `>=`.
-    if before.text not in ("-", "−") or before.end != scene.start:
-        return None
-    sign = f"{before.text}>"
-    span = scene.span(before.start, scene.start + 1)
-    help = "write a condition as 'if a = 1 then b = 2'"
-    return scene.error("unknown-sign", f"'{sign}' is not an operator", help, span)
-
-
 def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
     if scene.ended:
         return None
@@ -276,21 +257,8 @@ def doubled_sign(scene: ErrorContext) -> Diagnostic | None:
     sign = found.group()
     message = f"'{sign}' is not an operator"
     span = scene.span(start, found.end())
-    # The same signs mean something else at the start of a line, in a drawing and before nothing.
-    if sign == "//" and not scene.tokens:
-        return scene.error("unknown-sign", message, "write '#' for a comment", span, put="#")
-    follows = scene.match(r"[ \t]*[\w(]", found.end())
     if scene.keyword == "grid" and scene.in_block:
         return scene.error("unknown-sign", message, "write '_' for an empty cell", span, guess="_")
-    if sign == "=>":
-        help = "write '>=' for 'at least', or a condition as 'if a = 1 then b = 2'"
-        return scene.error("unknown-sign", message, help, span)
-    if sign == "!" and not follows:
-        help = "write a factorial as a product, such as 1 * 2 * 3"
-        return scene.error("unknown-sign", message, help, span)
-    if sign == "%" and (not follows or scene.match(r"[ \t]*of\b", found.end())):
-        help = "write a percentage as a fraction, such as price * 20/100"
-        return scene.error("unknown-sign", message, help, span)
     fix = Fix(span, spaced(span, DOUBLED[sign]), sure=sign in CERTAIN)
     return scene.error("unknown-sign", message, f"write '{DOUBLED[sign]}'", span, fix=fix)
 
@@ -357,13 +325,6 @@ def in_a_row(scene: ErrorContext) -> Diagnostic | None:
     if scene.run in ("+", "*", "/", "×", "÷"):
         help = "draw equations across and down below 'picture:', or write equations of rows below 'rows:'"
         return scene.error("sign-in-grid", f"'{scene.run}' cannot be used between the cells of a grid", help)
-    # '1,234' in a cell is one number; any other comma separates cells.
-    grouped = scene.match(r",([0-9]{3})(?![0-9])")
-    if grouped and scene.before.text.isdigit() and scene.before.end == scene.start:
-        number = scene.before.text + grouped[1]
-        span = scene.span(scene.before.start, grouped.end())
-        message = f"the number {scene.before.text},{grouped[1]} contains a comma"
-        return scene.error("comma-in-number", message, f"write {number}", span, put=number)
     if scene.run in ("-", "−", ","):
         help = "write '_' for an empty cell, and put spaces between cells"
         blank = "_" if scene.run != "," else " "
@@ -395,17 +356,6 @@ def missing_then(scene: ErrorContext) -> Diagnostic | None:
     if "THEN" in scene.kinds:
         return None
     return scene.error("separator", "expected 'then', found ','", "write 'then'", put=" then")
-
-
-def bracketed_address(scene: ErrorContext) -> Diagnostic | None:
-    """Diagnose ``(1,1) + (1,2) = 5``: cells written as pairs of numbers."""
-    kinds = [token.type for token in scene.tokens[-5:]]
-    if kinds != ["LPAR", "NUMBER", "COMMA", "NUMBER", "RPAR"] or scene.ended:
-        return None
-    first, *_, last = scene.tokens[-5:]
-    cell = f"r{scene.tokens[-4].text}c{scene.tokens[-2].text}"
-    span = scene.span(first.start, last.end)
-    return scene.error("unexpected", f"'{short(span.text)}' is not a cell", f"write {cell}", span, guess=cell)
 
 
 def stray_comma(scene: ErrorContext) -> Diagnostic | None:
