@@ -89,6 +89,14 @@ class Fix:
         return whole[: self.span.start] + self.text + whole[self.span.end :]
 
 
+class Severity(Word):
+    """The weight of a diagnostic; a note tells how a lenient text was read."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One error, warning or note about a puzzle text.
@@ -101,7 +109,7 @@ class Diagnostic:
     code: str
     message: str
     span: Span | None = field(default=None, compare=False, repr=False)
-    severity: str = "error"  # or "warning", or "note" for the reading of a lenient text
+    severity: Severity = Severity.ERROR
     notes: tuple[Note, ...] = ()
     help: str = ""
     fix: Fix | None = None
@@ -110,7 +118,7 @@ class Diagnostic:
     @property
     def is_error(self) -> bool:
         """True if the diagnostic makes the text invalid."""
-        return self.severity == "error"
+        return self.severity == Severity.ERROR
 
     @property
     def line(self) -> int:

@@ -22,7 +22,7 @@ from typing import Any, TextIO, cast
 
 from ..base.annotations import R, Signal, T
 from ..base.english import count_noun, nearest
-from ..base.errors import Diagnostic, WrongSolution
+from ..base.errors import Diagnostic, Severity, WrongSolution
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
 from ..base.statistics import Statistics
 from ..diagnostics.render import render, visible
@@ -232,7 +232,7 @@ def suggestion(word: str, known: Iterable[str], otherwise: str) -> str:
 
 def complain(diagnostics: tuple[Diagnostic, ...]) -> None:
     """Write ``diagnostics`` to standard error, at most the first `MAX_SHOWN`."""
-    wanted = [one for one in diagnostics if not (_quiet and one.severity == "note")]
+    wanted = [one for one in diagnostics if not (_quiet and one.severity == Severity.NOTE)]
     if wanted:
         shown = [render(one, color=colored(sys.stderr)) for one in wanted[:MAX_SHOWN]]
         # More would scroll the first and most important ones off the screen.

@@ -19,7 +19,7 @@ from dataclasses import replace
 from unicodedata import combining, east_asian_width
 
 from ..base.english import plural_form
-from ..base.errors import Diagnostic
+from ..base.errors import Diagnostic, Severity
 from ..base.source import Span
 
 Cause = tuple[str, str, str, str]
@@ -30,9 +30,9 @@ TAB = 4
 ELLIPSIS = "…"
 
 COLORS = {
-    "error": "\x1b[1;31m",
-    "warning": "\x1b[1;33m",
-    "note": "\x1b[1;36m",
+    Severity.ERROR: "\x1b[1;31m",
+    Severity.WARNING: "\x1b[1;33m",
+    Severity.NOTE: "\x1b[1;36m",
     "gutter": "\x1b[34m",
     "title": "\x1b[1m",
 }

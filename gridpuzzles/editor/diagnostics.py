@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
 from ..api.expectations import CheckResult, number_of_solutions
-from ..base.errors import Diagnostic, Note
+from ..base.errors import Diagnostic, Note, Severity
 from ..base.exit_status import NEGATIVE
 from ..diagnostics.codes import codes
 from ..language.printer import print_document
@@ -17,9 +17,9 @@ from .reading import AnalyzedDocument
 from .words import Places
 
 SEVERITIES = {
-    "error": lsp.DiagnosticSeverity.Error,
-    "warning": lsp.DiagnosticSeverity.Warning,
-    "note": lsp.DiagnosticSeverity.Information,
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.NOTE: lsp.DiagnosticSeverity.Information,
 }
 
 

@@ -11,7 +11,7 @@ from threading import Event
 from pygls.uris import from_fs_path
 
 from ..api import Puzzle, read
-from ..base.errors import Diagnostic, Fix, LimitMet
+from ..base.errors import Diagnostic, Fix, LimitMet, Severity
 from ..base.source import Source, Span, line_start
 from ..edits.fixes import goes_further
 from ..language.parser import parse
@@ -38,7 +38,7 @@ class AnalyzedDocument:
         try:
             self.puzzle, self.diagnostics = self._read(source)
         except LimitMet as error:
-            self.puzzle, self.diagnostics = None, (Diagnostic("reading-time", str(error), severity="warning"),)
+            self.puzzle, self.diagnostics = None, (Diagnostic("reading-time", str(error), severity=Severity.WARNING),)
 
     def faults_of(self, text: str) -> tuple[Diagnostic, ...]:
         """Return the diagnostics of another text, read in place of this one; raise `LimitMet` if a limit stops that."""

@@ -27,6 +27,7 @@ from ..language.syntax import (
     Mark,
     Name,
     NoOtherPair,
+    Order,
     Regions,
     Statement,
     Steps,
@@ -183,7 +184,7 @@ def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, 
     """Yield replacements for a rule; the empty text removes it."""
     match statement:
         case Evaluate(order):
-            other = {"left to right": "by precedence"}.get(order, "left to right")
+            other = Order.BY_PRECEDENCE if order == Order.LEFT_TO_RIGHT else Order.LEFT_TO_RIGHT
             yield f"evaluate {other}", f"{ORDER} {other}", OFTEN
         case AllDifferent(scopes, members):
             if not scopes and not members:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from .. import api
-from ..analysis.lowering.reader import negation_of
 from ..base.errors import LimitMet, WrongSolution
 from ..convert.formats import canonical
 from ..edits import clues
@@ -14,6 +13,7 @@ from ..edits.clues import CannotLeaveOut, less
 from ..explanation.totals import totals
 from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import AllOf, Comparison, Constant, Variable
+from ..model.negation import negation_of
 from ..model.puzzle import Constraint, Puzzle
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .symmetry import half_turn

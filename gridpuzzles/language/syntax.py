@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..base.source import Span
+from ..base.word import Word
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -39,6 +40,13 @@ class Node:
     def __repr__(self) -> str:
         fields = zip(self.fields(), self._values(), strict=True)
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in fields)})"
+
+
+class Order(Word):
+    """The order of evaluation."""
+
+    LEFT_TO_RIGHT = "left to right"
+    BY_PRECEDENCE = "by precedence"
 
 
 # ---------------------------------------------------------------- expressions
@@ -666,7 +674,7 @@ class Unknown(Statement):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Evaluate(Statement):
-    order: str  # "left to right" or "by precedence"
+    order: Order
 
 
 @dataclass(slots=True, eq=False, repr=False)

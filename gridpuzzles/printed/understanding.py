@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..base.annotations import T
-from ..base.errors import Diagnostic, Fix, noted
+from ..base.errors import Diagnostic, Fix, Severity, noted
 from ..base.source import Source, Span, Typed
 from ..language.parser import parse
 from . import families
@@ -52,7 +52,7 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
         return (None, _refused(source, tried)) if tried.is_of_print else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
-    told = tuple(replace(one, severity="error") if one.code in SENSELESS else one for one in map(_placed, told))
+    told = tuple(replace(one, severity=Severity.ERROR) if one.code in SENSELESS else one for one in map(_placed, told))
     if puzzle is not None and not any(one.is_error for one in told):
         return puzzle, (_note(source, tried, made), *told)
     return (None, told) if tried.is_of_print else None
@@ -136,7 +136,7 @@ def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
         "read-as",
         f"this text is read as {what}",
         _line(source, number),
-        "note",
+        Severity.NOTE,
         help=help,
         fix=_edit(source, made.text),
     )

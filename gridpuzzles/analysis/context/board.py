@@ -169,8 +169,6 @@ class BoardBuilder:
 
 MAX_CELLS = 40_000
 """Largest number of cells of a grid; the largest printed grids have about two thousand."""
-MAX_MISSING = 100
-"""A fix adds '?' only for fewer missing clues than this."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -291,10 +289,7 @@ class Size:
             message = f"{count_noun(word.count, 'clue')} for {count_noun(leading.count, kind.removesuffix('s'))}"
             help = f"write one clue for each {kind.removesuffix('s')}, and '?' for a clue that is not given"
             missing = leading.count - word.count
-            if 0 < missing < MAX_MISSING:
-                fix = Fix.behind(word.span, " ?" * missing, sure=False)
-            else:
-                fix = None
+            fix = Fix.behind(word.span, " ?" * missing, sure=False) if missing > 0 else None
             self._faults.error("wrong-number-of-clues", message, word.span, *notes, help=help, fix=fix)
         else:
             has = count_noun(word.count, kind.removesuffix("s"))

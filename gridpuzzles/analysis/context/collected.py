@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ...base.english import nearest
-from ...base.errors import Diagnostic, Fix, Note
+from ...base.errors import Diagnostic, Fix, Note, Severity
 from ...base.source import Span
 from ...model.expressions import AnyOf, Comparison, Condition, Constant, Expression, Function
 from ...model.puzzle import Clue, Constraint, Expectation
@@ -151,13 +151,13 @@ class Faults:
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
         """Report an error, which leaves the text without a meaning."""
-        self.report(Diagnostic(code, message, span, "error", notes, help, fix))
+        self.report(Diagnostic(code, message, span, Severity.ERROR, notes, help, fix))
 
     def warn(
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
         """Report a warning; the puzzle is built nevertheless."""
-        self.report(Diagnostic(code, message, span, "warning", notes, help, fix))
+        self.report(Diagnostic(code, message, span, Severity.WARNING, notes, help, fix))
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic, unless one with its code and place is kept already; shorten its span to one line."""

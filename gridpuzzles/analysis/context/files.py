@@ -36,7 +36,7 @@ class File:
         self.incomplete = document.incomplete
         self._unread: frozenset[str] | None = None
         self.use_span = use_span
-        self.order: str | None = None
+        self.order: syntax.Order | None = None
         self.order_doubted = False  # True after the warning that the order is not set
         self.steps: Steps | None = None
         self.params: dict[str, Param] = {}

@@ -10,10 +10,7 @@ from ...base.source import Span
 from ...model.expressions import Constant, Expression, Numeral, Variable
 from ...model.puzzle import Symbol, SymbolKind
 from .board import BoardBuilder
-from .collected import MAX_DIGITS, NEVER, ConstraintCollector, Faults, Settings, Values
-
-MAX_SYMBOLS = 1000
-"""Longest numeral with secret digits, in symbols."""
+from .collected import NEVER, ConstraintCollector, Faults, Settings, Values
 
 
 class Letters:
@@ -79,11 +76,6 @@ class Letters:
 
     def numeral(self, symbols: str, span: Span | None) -> Expression:
         """Return the number that letters, digits and holes form. Call it once per numeral, in reading order."""
-        if len(symbols) > MAX_SYMBOLS:
-            self._faults.error(
-                "numeral-too-long", f"a number with secret digits can have at most {MAX_SYMBOLS} digits", span
-            )
-            return Constant(0)
         self._check(symbols, span)
         digits = tuple(self._symbol(symbol, at == 0 and len(symbols) > 1, span) for at, symbol in enumerate(symbols))
         if len(digits) == 1:
@@ -106,9 +98,6 @@ class Letters:
         """Return the value of ``digits`` in ``base``; there may be a minus before them."""
         if digits[0] == "-":
             return Constant(-self.constant(digits[1:], span, base).value)
-        if len(digits) > MAX_DIGITS:
-            self._faults.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", span)
-            return Constant(0)
         if base == 10:
             return Constant(int(digits))
         value = 0

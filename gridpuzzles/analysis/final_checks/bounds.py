@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from math import prod
 
+from ...base.english import at_a_glance
 from ...model import expressions as e
 from ...model.arithmetic import Rational
 from ...model.bounds import Interval, bounds, can_hold
@@ -12,9 +13,6 @@ from ...model.expressions import AnyOf, Comparison, Different, Variable
 from ...model.grid import LineClue
 from ...model.puzzle import Constraint, Symbol
 from ...model.traversal import names_in
-
-LONG = 200
-"""Numbers with more bits than this are not written out."""
 
 
 class ExpressionBounds:
@@ -180,12 +178,5 @@ def different_totals(line_clues: Iterable[LineClue], rows: int, cols: int, funct
 def in_words(ends: Interval) -> str:
     """Return a range such as ``3 to 17``, or its only number."""
     if ends[0] == ends[1]:
-        return _in_digits(ends[0])
-    return f"{_in_digits(ends[0])} to {_in_digits(ends[1])}"
-
-
-def _in_digits(number: Rational) -> str:
-    bits = max(abs(number.numerator), number.denominator).bit_length()
-    if bits < LONG:
-        return str(number)
-    return f"a number of {bits * 3 // 10} digits or so"
+        return at_a_glance(ends[0])
+    return f"{at_a_glance(ends[0])} to {at_a_glance(ends[1])}"

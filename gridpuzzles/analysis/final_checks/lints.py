@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from ...base.english import count_noun, listing
+from ...base.english import at_a_glance, count_noun, listing
 from ...base.errors import Fix, noted
 from ...base.source import Span
 from ...language.syntax_errors.signs import LOOK_ALIKES
@@ -278,9 +278,8 @@ def _check_totals(context: Context, symbols: Sequence[Symbol]) -> None:
 
 
 def _warn_of_totals(context: Context, function: str, totals: dict[str, int]) -> None:
-    message = f"the clues of the rows and of the columns have different {function}s"
-    if max(totals.values()) < 10**30:
-        message = f"the {function} of the row clues is {totals['row']}, but that of the column clues is {totals['col']}"
+    of_rows, of_cols = at_a_glance(totals["row"]), at_a_glance(totals["col"])
+    message = f"the {function} of the row clues is {of_rows}, but that of the column clues is {of_cols}"
     # The first clue of a kind with a place stands for its list.
     spans: dict[str, Span] = {}
     for clue in context.meaning.clues:

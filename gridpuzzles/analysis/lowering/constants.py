@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...base.annotations import Rational
+from ...base.english import at_a_glance
 from ...base.errors import Fix, Note
 from ...base.number_properties import MAX_BITS
 from ...base.validation import MAX_VALUES
@@ -14,11 +15,9 @@ from ...model.puzzle import Symbol
 from ..context.collected import MAX_DIGITS, Values, compact
 from ..context.context import Context
 from ..context.files import File
-from .order import BY_PRECEDENCE, arrange
+from .order import arrange
 from .unknown_names import report_unknown
 
-MAX_NESTING = 100
-"""Largest depth of nested brackets."""
 MAX_PARAMS_DEEP = 40
 """Largest length of a chain of parameters whose values depend on each other."""
 
@@ -48,17 +47,9 @@ def number_of(context: Context, node: syntax.Expression) -> int:
 def constant(context: Context, node: syntax.Expression) -> Rational | None:
     """Return the exact value of ``node``, always by precedence; None after a reported error."""
     try:
-        return _value(context, node, 0)
+        return _value(context, node)
     except _Fault:
         return None
-
-
-def literal(context: Context, node: syntax.Number) -> int:
-    """Return the value of a number as written; 0 after a reported error."""
-    if len(node.digits) > MAX_DIGITS:
-        context.error("number-too-large", f"a number can have at most {MAX_DIGITS} digits", node.span)
-        return 0
-    return int(node.digits)
 
 
 def in_file(context: Context, file: File, expression: syntax.Expression) -> Rational | None:
@@ -101,23 +92,20 @@ def param(context: Context, file: File, name: str) -> Rational | None:
     return known.value
 
 
-def _value(context: Context, node: syntax.Argument, depth: int) -> Rational:
-    if depth > MAX_NESTING:
-        context.error("nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span)
-        raise _Fault
+def _value(context: Context, node: syntax.Argument) -> Rational:
     match node:
         case syntax.Number():
-            return literal(context, node)
+            return node.value
         case syntax.Name(name):
             return _param(context, name, node)
         case syntax.Bracketed(expression):
-            return _value(context, expression, depth + 1)
+            return _value(context, expression)
         case syntax.Signed(operand):
-            return -_value(context, operand, depth + 1)
+            return -_value(context, operand)
         case syntax.Chain():
-            return _chain(context, node, depth + 1)
+            return _chain(context, node)
         case syntax.Call(function, arguments) if function in FUNCTIONS:
-            numbers = [_value(context, argument, depth + 1) for argument in arguments]
+            numbers = [_value(context, argument) for argument in arguments]
             return _checked(context, node, lambda: FUNCTIONS[function](numbers))
     # What remains has to be found by solving, so it cannot be a size, a value or a number of cells.
     help, fix = "use numbers and parameters here", None
@@ -150,19 +138,19 @@ def _param(context: Context, name: str, node: syntax.Name) -> Rational:
 UNKNOWN_SIGN = "'?' can only stand for an operator in a relation such as 'a ? b = 5'"
 
 
-def _chain(context: Context, node: syntax.Chain, depth: int) -> Rational:
+def _chain(context: Context, node: syntax.Chain) -> Rational:
     unknown = next((operator for operator in node.operators if operator.symbol not in OPERATORS), None)
     if unknown is not None:
         context.error("unknown-sign-here", UNKNOWN_SIGN, unknown.span)
         raise _Fault
     signs, operands = zip(*(unsigned(operand) for operand in node.operands), strict=False)
-    numbers = [_value(context, operand, depth) for operand in operands]
+    numbers = [_value(context, operand) for operand in operands]
 
     def apply(operator: str, left: Rational, right: Rational) -> Rational:
         return _checked(context, node, lambda: OPERATORS[operator](left, right))
 
     symbols = [operator.symbol for operator in node.operators]
-    return arrange(numbers, list(signs), symbols, BY_PRECEDENCE, apply, lambda value: -value)
+    return arrange(numbers, list(signs), symbols, syntax.Order.BY_PRECEDENCE, apply, lambda value: -value)
 
 
 def unsigned(node: syntax.Expression) -> tuple[int, syntax.Expression]:
@@ -192,10 +180,9 @@ def _checked(context: Context, node: syntax.Expression, compute: object) -> Rati
     return value
 
 
-MAX_LISTED = 4 * MAX_VALUES
-"""Largest number of values that all domains of a text list together; plain ranges list no values."""
 MAX_TOGETHER = 20 * MAX_VALUES
-"""Largest number of values of all symbols together."""
+"""Largest number of values of all symbols together, and of values that all domains of a text list; plain ranges list
+no values."""
 MAX_NUMBER = 10**MAX_DIGITS
 
 
@@ -212,9 +199,9 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
     if high < low:
         context.error(
             "empty-range",
-            f"{_short(low)}..{_short(high)} has no values",
+            f"{at_a_glance(low)}..{at_a_glance(high)} has no values",
             node.span,
-            help=f"write {_short(high)}..{_short(low)}",
+            help=f"write {at_a_glance(high)}..{at_a_glance(low)}",
             fix=Fix.at(node.span, f"{high}..{low}", sure=False),
         )
         return low, low, 1
@@ -222,12 +209,6 @@ def bounds(context: Context, node: syntax.ValueRange) -> tuple[int, int, int]:
         context.error("no-such-step", "a step must be at least 1", node.step.span if node.step else node.span)
         return low, low, 1
     return low, high, step
-
-
-def _short(number: int) -> str:
-    if number.bit_length() < 200:
-        return str(number)
-    return "..."
 
 
 def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) -> Values | None:
@@ -244,10 +225,10 @@ def values_in(context: Context, domain: syntax.Domain, limit: int = MAX_VALUES) 
     included = [bounds(context, part) for part in domain.included]
     excluded = [bounds(context, part) for part in domain.excluded]
     count = sum((high - low) // step + 1 for low, high, step in included)
-    if context.settings.listed > MAX_LISTED or not _fits(context, domain, count, MAX_VALUES):
+    if not _fits(context, domain, count, MAX_VALUES):
         return None
     context.settings.listed += count
-    if not _fits(context, domain, context.settings.listed, MAX_LISTED):
+    if not _fits(context, domain, context.settings.listed, MAX_TOGETHER):
         return None
     values = {value for low, high, step in included for value in range(low, high + 1, step)}
     least, greatest = min(values), max(values)

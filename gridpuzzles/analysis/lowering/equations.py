@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...base.errors import Diagnostic, Fix, Note
+from ...base.errors import Diagnostic, Fix, Note, Severity
 from ...base.source import Span, span_of
 from ...language.syntax import Bracketed, Chain, Comparison, Expression, Item, Numeral, Operator, Relop, Signed
 from ...model.grid import Position
@@ -66,7 +66,7 @@ class Fault(Exception):
         self, code: str, message: str, span: Span | None, *notes: Note, help: str = "", fix: Fix | None = None
     ) -> None:
         super().__init__(message)
-        self.diagnostic = Diagnostic(code, message, span, "error", notes, help, fix)
+        self.diagnostic = Diagnostic(code, message, span, Severity.ERROR, notes, help, fix)
 
 
 def is_relation(token: Token) -> bool:

@@ -18,7 +18,7 @@ from ...model.expressions import Comparison, Constant, Expression, Function, Num
 from ...model.grid import Position
 from ..context.collected import NOTHING
 from ..context.context import Context
-from .constants import MAX_NESTING, UNKNOWN_SIGN, literal, param, unsigned
+from .constants import UNKNOWN_SIGN, param, unsigned
 from .order import chain, negate
 from .selectors import is_inside, positions
 from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
@@ -45,26 +45,13 @@ class Expressions:
         self._blanks: Iterator[Expression] | None = None if blanks is None else iter(blanks)
         self.cells = cells  # all cells of a rule: the meaning of a single `_` in a function
         self._base = 10  # for plain numbers; the base of the puzzle in a relation with secret digits
-        self._depth = 0
         self._blank_reported = False
         self.numerals: dict[int, Expression] = {}
         self._chosen: dict[int, str] = {}  # the sign to try for each `?` between two numbers, by identity
 
     def expression(self, node: syntax.Expression) -> Expression:
         """Return the meaning of ``node``; `NOTHING` after a reported error."""
-        if self._depth > MAX_NESTING:
-            self.context.error(
-                "nested-too-deeply", f"brackets or operators are nested more than {MAX_NESTING} deep", node.span
-            )
-            return NOTHING
-        leaf = LEAVES.get(type(node))
-        if leaf is not None:
-            return leaf(self, node)
-        self._depth += 1
-        try:
-            return COMPOUNDS[type(node)](self, node)
-        finally:
-            self._depth -= 1
+        return READERS[type(node)](self, node)
 
     def _signed(self, node: syntax.Signed) -> Expression:
         signs, operand = unsigned(node)
@@ -76,7 +63,7 @@ class Expressions:
     def _number(self, node: syntax.Number) -> Expression:
         # Beside secret digits, plain numbers are in the base of the puzzle.
         if self._base == 10:
-            return Constant(literal(self.context, node))
+            return Constant(node.value)
         return self._in_base(node.digits, node.span)
 
     def _chain(self, node: syntax.Chain) -> Expression:
@@ -269,14 +256,11 @@ class Expressions:
         return self.context.board.variables_at(positions(self.context, node))
 
 
-LEAVES: dict[type, Callable[[Expressions, Any], Expression]] = {
+READERS: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.Numeral: Expressions._numeral,
     syntax.Number: Expressions._number,
     syntax.Name: lambda reader, node: reader._name(node.name, node.span),
     syntax.CellReference: lambda reader, node: reader.cell(node.row, node.col, node.span),
-}
-"""Class of an expression without subexpressions -> function that reads it."""
-COMPOUNDS: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.Chain: Expressions._chain,
     syntax.Bracketed: lambda reader, node: reader.expression(node.expression),
     syntax.Signed: Expressions._signed,
@@ -284,7 +268,7 @@ COMPOUNDS: dict[type, Callable[[Expressions, Any], Expression]] = {
     syntax.Element: Expressions._element,
     syntax.Entry: lambda reader, node: _entry(reader.context, node),
 }
-"""Class of any other expression -> function that reads it."""
+"""Class of an expression -> function that reads it."""
 
 
 def _entry(context: Context, node: Entry) -> Expression:

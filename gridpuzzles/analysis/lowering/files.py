@@ -17,7 +17,6 @@ Loader = Callable[[str, Span], Source]
 
 MAX_FILES = 100
 """Largest number of texts of one puzzle."""
-MAX_DEPTH = 40
 
 LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSolution)
 """Statements that apply only to their own file."""
@@ -106,7 +105,10 @@ class _Taking:
                     "param-given-twice", f"{name} is given twice", argument.name.span, help="keep one of them"
                 )
             given[name] = Param(None, None, in_file(context, file, argument.value))
-        if span is None or not self._may_take(span):
+        self.files += 1
+        if self.files == MAX_FILES:
+            context.error("too-many-files", f"a puzzle can consist of at most {MAX_FILES} files", span)
+        if span is None or self.files >= MAX_FILES:
             return
         try:
             source = self.load(statement.path, span)
@@ -130,13 +132,6 @@ class _Taking:
         self._read(taken)
         self.path.pop()
         context.files.current = file
-
-    def _may_take(self, span: Span) -> bool:
-        self.files += 1
-        if self.files == MAX_FILES or len(self.path) > MAX_DEPTH:
-            message = f"a puzzle can consist of at most {MAX_FILES} files, nested at most {MAX_DEPTH} deep"
-            self.context.error("too-many-files", message, span)
-        return self.files < MAX_FILES and len(self.path) <= MAX_DEPTH
 
 
 def check_arguments(context: Context) -> None:

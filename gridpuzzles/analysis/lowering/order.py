@@ -8,12 +8,11 @@ from ...base.annotations import T
 from ...base.errors import Fix
 from ...base.source import Span
 from ...language import syntax
+from ...language.syntax import Order
 from ...model.arithmetic import OPERATORS, Undefined
 from ...model.expressions import Constant, Expression, Function, Negation, Operation, Steps
 from ..context.context import Context
 
-LEFT_TO_RIGHT = "left to right"
-BY_PRECEDENCE = "by precedence"
 MAX_CHAIN = 150
 """Longest chain that may become a tree as deep as its length; sums and products may be longer."""
 
@@ -22,7 +21,7 @@ def arrange(
     operands: list[T],
     signs: list[int],
     operators: Sequence[str],
-    order: str,
+    order: Order,
     apply: Callable[[str, T, T], T],
     negate: Callable[[T], T],
 ) -> T:
@@ -37,7 +36,7 @@ def arrange(
 
     def power(start: int, end: int) -> T:
         """Return the operands between two places, which all have ``^`` between them, as one term."""
-        if order == LEFT_TO_RIGHT:
+        if order == Order.LEFT_TO_RIGHT:
             result = operands[start]
             for at in range(start + 1, end):
                 result = apply("^", result, signed(operands[at], at))
@@ -56,7 +55,7 @@ def arrange(
             terms.append(power(start, end))
             rest += operators[end - 1 : end]
             start = end
-    if order != LEFT_TO_RIGHT:
+    if order != Order.LEFT_TO_RIGHT:
         terms, rest = _products(terms, rest, apply)
     result = terms[0]
     for operator, term in zip(rest, terms[1:], strict=False):
@@ -126,7 +125,7 @@ def chain(
     def apply(operator: str, left: Expression, right: Expression) -> Expression:
         return operation(operator, left, right, file.steps)
 
-    return arrange(operands, signs, symbols, file.order or BY_PRECEDENCE, apply, negate)
+    return arrange(operands, signs, symbols, file.order or Order.BY_PRECEDENCE, apply, negate)
 
 
 def operation(operator: str, left: Expression, right: Expression, steps: Steps | None) -> Expression:

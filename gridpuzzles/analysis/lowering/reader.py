@@ -1,18 +1,13 @@
-"""Turn written relations into conditions of the model, negate conditions, and find unknown signs between numbers.
-
-At the end, read clues: the expression of a clue, its number if it is constant, and its mark in a drawing.
-"""
+"""Turn written relations into conditions of the model."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from ...base.errors import Fix
 from ...base.number_properties import MAX_BITS
 from ...kinds.signs import BASIC
 from ...language import syntax
-from ...model.arithmetic import RELATIONS
 from ...model.expressions import (
     AllOf,
     AnyOf,
@@ -21,10 +16,7 @@ from ...model.expressions import (
     Constant,
     Count,
     Expression,
-    Function,
     Membership,
-    Negation,
-    Numeral,
     Operation,
     Property,
     Variable,
@@ -32,14 +24,13 @@ from ...model.expressions import (
     any_of,
     holds,
 )
-from ...model.grid import Mark
-from ...model.traversal import names_in, nodes
-from ..context.collected import NEVER, NOTHING
+from ...model.negation import negation_of, outside, without_being
+from ...model.traversal import names_in
+from ..context.collected import NEVER
 from ..context.context import Context
 from .constants import values_in
 from .expressions import Expressions
 from .forall import instantiate_rule
-from .order import whole_constant
 from .syntax_tree import (
     CONDITIONS,
     JOINING,
@@ -47,69 +38,9 @@ from .syntax_tree import (
     has_secret_digits,
     has_unknown_signs,
     in_turn,
-    text_of,
     unknown_signs,
 )
-
-Choice = tuple[int, ...]
-"""Signs in written order, counted from 0."""
-Way = tuple[Choice, int, int]
-"""A choice of signs, with the numerator and the denominator of its result."""
-
-
-OPPOSITES = {"=": "!=", "!=": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
-
-
-def negation_of(condition: Condition) -> Condition:
-    """Return a condition that is true exactly when ``condition`` is not, even if expressions in it are undefined.
-
-    A relation whose sides are always whole numbers gets the opposite sign; any other condition must be counted 0 times.
-    """
-    match condition:
-        case AllOf(parts):
-            return AnyOf(tuple(map(negation_of, parts)))
-        case AnyOf(parts):
-            return AllOf(tuple(map(negation_of, parts)))
-        case Comparison(left, relation, right) if _is_whole(left) and _is_whole(right):
-            return Comparison(left, OPPOSITES[relation], right)
-        case Property(expression, name, negated) if _is_whole(expression):
-            return Property(expression, name, not negated)
-        # A range is negated by its ends, because it may have too many values to list.
-        case Membership(expression, range() as values) if _is_whole(expression) and values and values.step == 1:
-            below = Comparison(expression, "<", Constant(values[0]))
-            return AnyOf((below, Comparison(expression, ">", Constant(values[-1]))))
-    # A count takes an undefined condition for false, so this is the exact negation.
-    return Comparison(Count((condition,)), "=", Constant(0))
-
-
-def outside(expression: Expression, values: range | tuple[int, ...]) -> Condition:
-    """Return the condition that the expression has a value that is not one of ``values``."""
-    return without_being((expression,), Membership(expression, values))
-
-
-def without_being(expressions: Sequence[Expression], condition: Condition) -> Condition:
-    """Return the condition that the expressions have values and ``condition``, which is about them, is false."""
-    known = [Comparison(one, "=", one) for one in expressions if not _is_whole(one)]
-    if known:
-        return AllOf((*known, negation_of(condition)))
-    return negation_of(condition)
-
-
-def _is_whole(expression: Expression) -> bool:
-    """Return True if the expression has a whole value whenever its variables have values."""
-    return all(_keeps_whole(node) for node in nodes(expression))
-
-
-def _keeps_whole(node: Expression | Condition) -> bool:
-    match node:
-        case Operation(operator, _, _, steps):
-            return operator in "+-*" and steps is None
-        case Constant(value):
-            return value.denominator == 1
-        case Function(name, arguments):
-            return name in ("sum", "product", "abs", "min", "max") and bool(arguments)
-    return isinstance(node, Variable | Numeral | Negation)
-
+from .unknown_signs import choices
 
 MAX_UNKNOWN_SIGNS = 6
 MAX_SIGNS_OF_NUMBERS = 8
@@ -216,7 +147,7 @@ class Reader(Expressions):
         unknown = unknown_signs(node)
         # Between plain numbers the true choices can be computed at once, without a condition for each choice.
         is_plain = len(unknown) <= MAX_SIGNS_OF_NUMBERS and self.context.settings.base == 10
-        found = choices(node, self.context.file.order == "left to right") if is_plain else None
+        found = choices(node, self.context.file.order == syntax.Order.LEFT_TO_RIGHT) if is_plain else None
         if found is None and len(unknown) > MAX_UNKNOWN_SIGNS:
             message = (
                 f"at most {MAX_UNKNOWN_SIGNS} operators can be found ({MAX_SIGNS_OF_NUMBERS} between plain numbers)"
@@ -330,145 +261,3 @@ def _compared(left: Expression, relop: syntax.Relop, right: Expression) -> Condi
     if relop.symbol == "divides":
         return Comparison(Operation("mod", right, left), "=", Constant(0))
     return Comparison(left, relop.symbol, right)
-
-
-def choices(node: syntax.Comparison, in_turn: bool) -> list[Choice] | None:
-    """Return the signs with which a comparison of two sides is true, as places in `BASIC`.
-
-    None if the comparison contains more than plain numbers. ``in_turn``: chains are computed from left to right.
-    """
-    sides = [_ways(side, in_turn) for side in node.sides]
-    if len(sides) != 2 or sides[0] is None or sides[1] is None:
-        return None
-    holds = RELATIONS[node.relops[0].symbol]
-    return [
-        left + right
-        for left, number, divisor in sides[0]
-        for right, other, its_divisor in sides[1]
-        if holds(number * its_divisor, other * divisor)
-    ]
-
-
-def _ways(node: object, in_turn: bool) -> list[Way] | None:
-    match node:
-        case syntax.Number(digits):
-            return [((), int(digits), 1)]
-        case syntax.Bracketed(expression):
-            return _ways(expression, in_turn)
-        case syntax.Signed(operand):
-            ways = _ways(operand, in_turn)
-            return ways and [(signs, -number, divisor) for signs, number, divisor in ways]
-        case syntax.Chain() if all(one.symbol in f"{BASIC}?" for one in node.operators):
-            operands = [ways for operand in node.operands if (ways := _ways(operand, in_turn)) is not None]
-            if len(operands) == len(node.operands):
-                return _ways_of_chain(operands, [one.symbol for one in node.operators], in_turn)
-    return None
-
-
-def _ways_of_chain(operands: Sequence[list[Way]], operators: Sequence[str], in_turn: bool) -> list[Way]:
-    """Compute a chain: keep a sum and the current product; from left to right, everything is that product."""
-    states = [(signs, 0, 1, number, divisor) for signs, number, divisor in operands[0]]
-    for operator, ways in zip(operators, operands[1:], strict=True):
-        moves = _moves(operator, ways)
-        reached = []
-        for signs, total, its_divisor, term, divisor in states:
-            for multiplies, more, number, below in moves:
-                if multiplies:
-                    after = (total, its_divisor, term * number, divisor * below)
-                elif in_turn:
-                    after = (0, 1, term * below + number * divisor, divisor * below)
-                else:
-                    after = (total * divisor + term * its_divisor, its_divisor * divisor, number, below)
-                reached.append((signs + more, *after))
-        states = reached
-    return [
-        (signs, total * divisor + term * its_divisor, its_divisor * divisor)
-        for signs, total, its_divisor, term, divisor in states
-    ]
-
-
-def _moves(operator: str, ways: list[Way]) -> list[tuple[bool, Choice, int, int]]:
-    """Return the effects of an operator and a number on a chain: True to multiply, the signs chosen, and the number.
-
-    Dividing is multiplying by the reciprocal, and subtracting is adding the negative.
-    """
-    moves = []
-    for sign in BASIC if operator == "?" else (operator,):
-        chosen: Choice = ()
-        if operator == "?":
-            chosen = (BASIC.index(sign),)
-        for signs, number, divisor in ways:
-            # A division by 0 is no way to make the relation true.
-            if sign == "/" and number == 0:
-                continue
-            if sign == "/" and number < 0:  # the denominator stays positive
-                number, divisor = -divisor, -number
-            elif sign == "/":
-                number, divisor = divisor, number
-            elif sign == "-":
-                number = -number
-            moves.append((sign in "*/", chosen + signs, number, divisor))
-    return moves
-
-
-Written = syntax.Item | syntax.Expression
-
-
-def clue_value(context: Context, clue: Written | None) -> tuple[Expression | None, int | None]:
-    """Return the expression of a clue (None for ``?``), and its value if it is a whole constant (otherwise None).
-
-    Plain numbers are decimal in every base; CAPITALS are a numeral of secret digits.
-    """
-    if clue is None or (isinstance(clue, syntax.Item) and clue.is_ungiven):
-        return None, None
-    if written(clue) == "_" and context.board.cells:
-        fix = Fix.at(clue.span, "?")
-        help = "write '?' for a clue that is not given"
-        context.error("which-cell", "'_' stands for a cell, not for a clue", clue.span, help=help, fix=fix)
-        return None, None
-    if isinstance(clue, syntax.Item):
-        expression = _item(context, clue)
-    else:
-        expression = Reader(context).expression(clue)
-    return expression, whole_constant(expression)
-
-
-def _item(context: Context, item: syntax.Item) -> Expression:
-    if item.is_plain_number:
-        return context.letters.constant(item.text, item.span, 10)
-    # Plain numbers are decimal in every base, because printed clues are.
-    if item.kind not in ("EXPRESSION", "NAME", "NUMERAL"):
-        help = "write a number, '?', a name, CAPITALS or a calculation in brackets"
-        context.error("not-a-clue", f"'{item.text}' is not a clue", item.span, help=help)
-        return NOTHING
-    return Reader(context).expression(item.node)
-
-
-def written(clue: Written | None) -> str:
-    """Return the text of a clue as views show it."""
-    match clue:
-        case None:
-            return "?"
-        case syntax.Item(text=text) if clue.expression is None:
-            return text
-        case syntax.Item(expression=inside) if inside is not None:
-            return written(inside)
-        case syntax.Number(digits):
-            return digits
-        case syntax.Name(name):
-            return name
-        case syntax.Numeral(symbols):
-            return symbols
-    return text_of(clue)
-
-
-def mark(text: str, expression: Expression) -> Mark:
-    """Return the mark for ``expression``, written as ``text``: a cell, a word of letters and holes, or plain text."""
-    match expression:
-        case Variable(name):
-            if text.isupper():
-                return Mark(text, symbols=(name,))
-            return Mark(text, name)
-        case Numeral(digits):
-            return Mark(text, symbols=tuple(digit.name if isinstance(digit, Variable) else None for digit in digits))
-    return Mark(text)

@@ -176,9 +176,7 @@ def has_unknown_signs(node: syntax.Node) -> bool:
 def only_number(node: syntax.Node) -> int | None:
     """Return the only number in ``node``, which a typing error could have changed; None if there is not exactly one."""
     numbers = [one for one in nodes(node) if type(one) is syntax.Number]
-    if len(numbers) != 1 or len(numbers[0].digits) >= 1000:
-        return None
-    return int(numbers[0].digits)
+    return numbers[0].value if len(numbers) == 1 else None
 
 
 def text_of(node: syntax.Node) -> str:

@@ -8,18 +8,14 @@ from functools import lru_cache
 from ...base.english import nearest
 from ...base.errors import Fix, noted
 from ...base.source import Span
+from ...language.statement_parser import MAX_FAULTS
 from ...language.syntax_errors.vocabulary import RESERVED
 from ..context.context import Context
 
-MAX_COMPARED = 200
-"""Number of unknown names for which a similar name is searched; few people read later messages."""
-
-
 WORD = re.compile(r"(?<!\w)[a-z][a-z0-9]*(?!\w)")
 CELL = re.compile(r"r\d+c\d+")
-MAX_LINES = 100
-"""Number of lines that are searched for other undeclared names."""
 MAX_NAMED = 8
+"""A text with more undeclared names is a sentence."""
 
 
 def _undeclared(name: str, span: Span | None) -> list[str]:
@@ -35,7 +31,7 @@ def _undeclared(name: str, span: Span | None) -> list[str]:
 @lru_cache(maxsize=1)
 def _of_relations(text: str) -> tuple[str, ...]:
     """Return the names in the relations of a text; each unknown name asks for those of the same text."""
-    lines = [line.partition("#")[0] for line in text.split("\n")[:MAX_LINES]]
+    lines = [line.partition("#")[0] for line in text.split("\n")]
     relations = [line for line in lines if re.search(r"[=<>]", line) and ":" not in line]
     words = dict.fromkeys(word for line in relations for word in WORD.findall(line))
     return tuple(word for word in words if word not in RESERVED and not CELL.fullmatch(word))
@@ -72,9 +68,7 @@ def report_unknown(context: Context, name: str, span: Span | None, number: bool 
     if name in file.unknown_names or file.may_declare(name):
         return
     file.unknown_names.add(name)
-    near = ""
-    if len(file.unknown_names) <= MAX_COMPARED:
-        near = nearest(name, [*declared, *file.params])
+    near = nearest(name, [*declared, *file.params]) if context.faults.errors < MAX_FAULTS else ""
     help, fix = _remedy(context, name, near, span, number)
     notes = noted(f"included here, without a value for {name}", file.use_span)
     # The place of the declaration helps to see which of the two is misspelled.

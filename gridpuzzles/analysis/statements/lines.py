@@ -21,9 +21,10 @@ from ...model.expressions import AnyOf, Comparison, Constant, Expression, Functi
 from ...model.grid import Drawing, LineClue, Mark
 from ..context.collected import shortened, suggestion
 from ..context.context import Context
+from ..lowering.clues import Written, clue_value, written
 from ..lowering.constants import number_of
 from ..lowering.forall import held, instantiate_rule, parsed
-from ..lowering.reader import Reader, Written, clue_value, written
+from ..lowering.reader import Reader
 from ..lowering.selectors import count_of_lines, groups, is_line, line, of_two, positions
 from ..lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 

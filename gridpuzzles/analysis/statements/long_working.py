@@ -14,8 +14,8 @@ from ...language.syntax import DrawnLine, Item, LongWorking, kinds
 from ...model.expressions import Comparison, Condition, Constant, Expression, Function, Negation, Numeral, Operation
 from ...model.grid import Drawing, Mark
 from ..context.context import Context
+from ..lowering.clues import mark
 from ..lowering.equations import Fault
-from ..lowering.reader import mark
 from . import long_division
 from .working_lines import Owners, WorkingNumber, lines_between_rules, note, operand, times
 

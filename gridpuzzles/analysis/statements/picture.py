@@ -20,6 +20,7 @@ from ...model.expressions import Constant, Expression
 from ...model.grid import Drawing, Mark, Position
 from ..context.collected import NOTHING
 from ..context.context import Context
+from ..lowering.clues import mark
 from ..lowering.equations import (
     OPERANDS,
     RELATIONS,
@@ -33,7 +34,7 @@ from ..lowering.equations import (
     is_relation,
 )
 from ..lowering.order import negate, whole_constant
-from ..lowering.reader import Reader, mark
+from ..lowering.reader import Reader
 
 Places = tuple[Place, ...]
 Lattice = Mapping[Position, Token]

@@ -13,8 +13,9 @@ from ...model.expressions import Constant
 from ...model.grid import Drawing, Mark
 from ..context.collected import Values, shortened
 from ..context.context import Context
+from ..lowering.clues import mark
 from ..lowering.constants import intersection, values_in
-from ..lowering.reader import Reader, mark
+from ..lowering.reader import Reader
 from ..lowering.selectors import positions
 from ..lowering.syntax_tree import SELECTORS, only_number, text_of
 from .settings import own_values

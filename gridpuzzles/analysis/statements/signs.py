@@ -16,10 +16,11 @@ from ...kinds.scopes import NEIGHBORS
 from ...language.syntax import Item, Mark, NoOtherPair
 from ...model.expressions import Comparison, Condition, Expression, Function, any_of
 from ...model.grid import ClueSquare, Position, Sign
+from ...model.negation import negation_of
 from ..context.context import Context
 from ..lowering.forall import both_orders
 from ..lowering.order import whole_constant
-from ..lowering.reader import Reader, negation_of
+from ..lowering.reader import Reader
 from ..lowering.syntax_tree import text_of
 
 Row = list[tuple[str, int]]

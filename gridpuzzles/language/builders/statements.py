@@ -9,6 +9,7 @@ from ...base.errors import unhurried
 from ...base.source import Source, Span
 from .. import syntax
 from ..grammar import Token, Tree
+from ..syntax import Order
 from .parts import BUILDERS, CANONICAL, Builder, Children, block, field, has, is_token, leading, nodes, taking, word
 
 
@@ -73,7 +74,7 @@ def unknown(children: Children, span: Span) -> syntax.Unknown:
 
 
 def evaluate(children: Children, span: Span) -> syntax.Evaluate:
-    return syntax.Evaluate("left to right" if has(children, "LEFT") else "by precedence", span=span)
+    return syntax.Evaluate(Order.LEFT_TO_RIGHT if has(children, "LEFT") else Order.BY_PRECEDENCE, span=span)
 
 
 def steps(children: Children, span: Span) -> syntax.Steps:

@@ -11,7 +11,7 @@ import unicodedata
 from fractions import Fraction
 from unicodedata import category, name, normalize, numeric
 
-from ...base.errors import Diagnostic, Fix
+from ...base.errors import Diagnostic, Fix, Severity
 from ...base.source import Span
 from .context import OPERAND_ENDS, OPERATORS, RELATIONS, ErrorContext, short
 from .vocabulary import STATEMENTS
@@ -124,7 +124,9 @@ def numeral_doubts(span: Span) -> list[Diagnostic]:
         if plain and sign.isalpha():
             message = f"'{sign}' looks like the Latin letter {plain} but is a different character"
             fix = Fix(where, plain, sure=False)
-            found.append(Diagnostic("look-alike-letter", message, where, "warning", help=f"write {plain}", fix=fix))
+            found.append(
+                Diagnostic("look-alike-letter", message, where, Severity.WARNING, help=f"write {plain}", fix=fix)
+            )
         # A Roman numeral such as U+216B counts as upper case, but is a number.
         elif not (sign.isalpha() and sign.isupper()):
             strange_one = strange(where)

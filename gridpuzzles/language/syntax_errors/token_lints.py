@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...base.errors import Diagnostic, Fix
+from ...base.errors import Diagnostic, Fix, Severity
 from ...base.source import Span
 from .. import syntax
 from ..grammar import Token
@@ -65,7 +65,7 @@ def about_comment(comment: syntax.Comment) -> Iterator[Diagnostic]:
             "comment-in-word",
             "a comment starts inside a word",
             comment.span,
-            "warning",
+            Severity.WARNING,
             help=help,
             fix=Fix.at(comment.span, f" {comment.span.text}", sure=False),
         )
