@@ -81,7 +81,7 @@ FLOORS = {
 LINES = {
     "analysis": 7937,  # 7,000
     "api": 1010,  # 1,400
-    "base": 1256,  # 1,100
+    "base": 1263,  # 1,100
     "batch": 1083,  # 450
     "cli": 3723,  # 2,100
     "compiler": 3679,  # 3,100
@@ -103,7 +103,7 @@ LINES = {
     "solving": 2068,  # 1,800
     "steps": 6459,  # 6,100
     "system": 465,  # 150, and the processes of batch and workbench
-    "views": 2671,  # 2,700
+    "views": 2670,  # 2,700
     "workbench": 602,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
