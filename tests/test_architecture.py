@@ -84,7 +84,7 @@ LINES = {
     "base": 1263,  # 1,100
     "batch": 1083,  # 450
     "cli": 3723,  # 2,100
-    "compiler": 3679,  # 3,100
+    "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
     "diagnostics": 267,
     "editor": 1521,  # 1,400
@@ -92,7 +92,7 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2560,  # 2,400
     "families": 338,  # 150
-    "generation": 5575,  # 4,300
+    "generation": 5585,  # 4,300
     "integrations": 97,
     "kinds": 1947,  # 1,900
     "language": 4001,  # 3,500
@@ -100,7 +100,7 @@ LINES = {
     "play": 479,  # 450
     "printed": 6002,  # 3,100
     "sheets": 798,  # 400
-    "solving": 2068,  # 1,800
+    "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100
     "system": 465,  # 150, and the processes of batch and workbench
     "views": 2670,  # 2,700

@@ -12,7 +12,6 @@ from ..engine.problem import Problem
 from ..engine.propagators.base import Cache
 from ..engine.relations import RELATIONS
 from ..engine.search import Search
-from ..model.clue_numbers import numbers_of, renumbered
 from ..model.puzzle import Puzzle
 from .direct import direct
 from .draft import BaseProblem, ProblemBuilder
@@ -109,14 +108,12 @@ class Compiled:
     `search` takes names and clues of the puzzle, ``problem`` takes numbers. ``premises`` has, for the number of each
     conclusion, the clues from which it was drawn and with which it is switched off. ``beyond`` has the cells whose
     given is outside their values, by clue. ``stated`` are the constraints of the puzzle itself, before anything was
-    derived from several of them. ``changed`` has, by clue, the numbers of lines that differ from those of the puzzle.
-    ``deeper`` keeps, by number of dead ends, a stronger problem and the clues from which its conclusions were drawn,
-    built once; or None if there is none.
+    derived from several of them. ``deeper`` keeps, by number of dead ends, a stronger problem and the clues from which
+    its conclusions were drawn, built once; or None if there is none.
     """
 
     __slots__ = (
         "beyond",
-        "changed",
         "checks",
         "deeper",
         "draft",
@@ -136,7 +133,6 @@ class Compiled:
         draft: ProblemBuilder,
         stated: Sequence[PostedConstraint],
         beyond: Mapping[int, int] = {},
-        changed: Mapping[int, int] = {},
     ) -> None:
         self.puzzle = puzzle
         self.problem = problem
@@ -147,12 +143,11 @@ class Compiled:
         self.premises = draft.premises
         self.stated = stated
         self.beyond = beyond
-        self.changed = changed
         self.deeper: dict[int, tuple[Problem, dict[int, set[int]]] | None] = {}
 
     def of(self, puzzle: Puzzle) -> Compiled:
         """Return the compiled form for another puzzle with the same meaning."""
-        other = Compiled(puzzle, self.problem, self.checks, self.draft, self.stated, self.beyond, self.changed)
+        other = Compiled(puzzle, self.problem, self.checks, self.draft, self.stated, self.beyond)
         other.deeper = self.deeper
         return other
 
@@ -243,16 +238,9 @@ class Compiled:
         """Return the clues, and the numbers of the conclusions drawn from one of them."""
         return with_resting(without, self.premises)
 
-    @property
-    def meaning(self) -> Puzzle:
-        """The puzzle whose solutions are sought, by which they are checked."""
-        if not self.changed:
-            return self.puzzle
-        return renumbered(self.puzzle, self.changed, numbers_of(self.puzzle))
-
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
         """Return True if an assignment is a solution by the plain meaning of the puzzle, without the engine."""
-        return self.checks.accept(assignment, without, self.changed)
+        return self.checks.accept(assignment, without)
 
     def assignment(self, values: Sequence[int]) -> dict[str, int]:
         """Return the engine's solution by name, in the order of the puzzle's symbols."""

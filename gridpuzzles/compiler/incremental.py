@@ -1,20 +1,16 @@
-"""Compile puzzles that share rules: the common part is compiled once, and each puzzle adds its clues.
-
-`CompiledRules` takes any conditions to add; `CompiledTemplate` takes other numbers for clues of a puzzle.
-"""
+"""Compile puzzles that share rules: the common part is compiled once, and each puzzle adds its clues."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..engine.posted import PostedConstraint
 from ..engine.problem import Problem
-from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import Condition
 from ..model.puzzle import Constraint, Puzzle
-from .compiled import Compiled, compile_puzzle, problem, with_groups
-from .direct import LINES, direct
+from .compiled import compile_puzzle, problem, with_groups
+from .direct import direct
 from .draft import ProblemBuilder
 from .normalize import Normalizer
 from .patterns import state
@@ -122,56 +118,3 @@ def are_mostly_sums(parts: Sequence[CompiledCondition]) -> bool:
     """Return True if at least half of the parts are sums: then innies and outies are worth the effort."""
     sums = [part for part in parts if any(post.shape == "sum" for post in part.stated)]
     return 2 * len(sums) >= len(parts)
-
-
-class CompiledTemplate:
-    """Puzzles with the same structure. ``numbers`` maps each clue that may have another number to its present number.
-
-    ``fits`` is true if it is enough to post other numbers: each is the sum or the product of a line, and nothing is
-    derived from several of them. Any other puzzle must be compiled again.
-    """
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.numbers = numbers_of(puzzle)
-        self._checks = SolutionChecker(puzzle)
-        self._draft = ProblemBuilder(self._checks.domains, puzzle.base)
-        self.fits = self._is_drafted()
-
-    def form(self, numbers: Mapping[int, int]) -> Puzzle | Compiled:
-        """Return the puzzle with these numbers, by clue, in place of its own.
-
-        The result is compiled if posting the numbers is enough; its `Compiled.puzzle` then still has the old numbers.
-        Raises `KeyError` for a clue that cannot have another number.
-        """
-        if not self.fits:
-            return self.renumbered(numbers)
-        if not numbers.keys() <= self.numbers.keys():
-            raise KeyError(*(numbers.keys() - self.numbers.keys()))
-        draft, checks = self._draft, self._checks
-        posts = [
-            PostedConstraint(post.shape, post.scope, numbers.get(post.clue, post.data), post.clue)
-            for post in draft.posts
-        ]
-        return Compiled(self.puzzle, problem(draft, posts), checks, draft, posts, changed=numbers)
-
-    def renumbered(self, numbers: Mapping[int, int]) -> Puzzle:
-        """Return the uncompiled puzzle with these numbers, by clue; raise `KeyError` as `form` does."""
-        changed = {clue: number for clue, number in numbers.items() if number != self.numbers[clue]}
-        if changed:
-            return renumbered(self.puzzle, changed, self.numbers)
-        return self.puzzle
-
-    def _is_drafted(self) -> bool:
-        """Fill the draft; return True if other numbers only change these numbers in it."""
-        # Givens that can be switched off need constraints of their own.
-        if any(symbol.clue >= 0 for symbol in self.puzzle.symbols):
-            return False
-        for condition, clue, line in self._checks.constraints:
-            if clue in self.numbers and (line is None or line[0] not in LINES):
-                return False
-            if not direct(self._draft, self._checks.numbers, condition, clue, line):
-                return False
-        # Inside all-different groups, the constraints derived from sums depend on their totals.
-        has_sums = any(post.shape == "sum" for post in self._draft.posts)
-        return not (self._draft.group_scopes and has_sums)

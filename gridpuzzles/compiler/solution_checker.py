@@ -178,13 +178,8 @@ class SolutionChecker:
             scopes.append(line[1])
         return tuple(scopes)
 
-    def accept(
-        self, assignment: Mapping[str, int], without: Collection[int] = (), totals: Mapping[int, Rational] = {}
-    ) -> bool:
-        """Return True if the assignment is a solution without some clues.
-
-        ``totals`` replaces the numbers of some lines, by clue.
-        """
+    def accept(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
+        """Return True if the assignment is a solution without some clues."""
         values = [assignment[name] for name in self.numbers]
         for allowed, alike in self._allowed:
             if not _are_among(allowed, alike, values):
@@ -201,7 +196,7 @@ class SolutionChecker:
             if line is None:
                 if not _holds(condition, assignment):
                     return False
-            elif not _keeps(line, totals.get(clue) if totals else None, values):
+            elif not _keeps(line, values):
                 return False
         return True
 
@@ -256,8 +251,8 @@ def _are_among(allowed: Sequence[int], symbols: list[int], values: list[int]) ->
 
 
 @cython.cfunc
-def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
-    """Return True if a line is satisfied, with the other number if there is one."""
+def _keeps(line: NamedLine, values: list[int]) -> bool:
+    """Return True if a line is satisfied."""
     function, scope, number = line
     found = cython.declare(list, values)
     places = cython.declare(tuple, scope)
@@ -267,8 +262,6 @@ def _keeps(line: NamedLine, other: Rational | None, values: list[int]) -> bool:
         for at in places:
             seen.add(found[at])
         return len(seen) == len(places)
-    if other is not None:
-        number = other
     result: Rational
     # Sums and products are by far the most frequent, so they do not go through the table of functions.
     if function == "sum":

@@ -6,7 +6,8 @@ Small charts in SVG show the proportions with their confidence intervals.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
 from math import ceil, floor, log10, prod, sqrt
 from random import Random
@@ -14,10 +15,9 @@ from typing import Any
 
 from ..api import Puzzle
 from ..base.validation import integer, named_options, whole
-from ..compiler.incremental import CompiledTemplate
+from ..compiler.incremental import CompiledCondition, CompiledRules
 from ..families.builders import crossproduct, crossproduct_of
-from ..model.status import Status
-from ..solving import verdict
+from ..model.clue_numbers import with_number
 from ..solving.budget import Budget
 
 Point = tuple[float, float, float, float]
@@ -99,15 +99,25 @@ def well_formed(part: CensusShard, **limits: Any) -> tuple[int, int]:
 
     ``limits``, the arguments of `Budget`, apply to each puzzle separately.
     """
-    # One compiled form serves all tables of a size; only the products change.
-    series = CompiledTemplate(crossproduct([1] * part.rows, [1] * part.cols))
-    found = {Status.UNIQUE: 0, Status.UNDECIDED: 0}
+    # The cells are compiled once for all tables of a size, and each line once for each of its products.
+    puzzle = crossproduct([1] * part.rows, [1] * part.cols)
+    rules = CompiledRules(replace(puzzle, constraints=()))
+
+    @cache
+    def line_with(line: int, product: int) -> CompiledCondition:
+        return rules.part(with_number(puzzle.constraints[line].condition, 1, product))
+
+    unique = undecided = 0
     for table in part.tables:
         products = [*map(prod, table), *map(prod, zip(*table, strict=True))]
-        status = verdict(series.form(dict(enumerate(products))), budget=Budget(**limits)).status
-        if status in found:
-            found[status] += 1
-    return found[Status.UNIQUE], found[Status.UNDECIDED]
+        budget = Budget(**limits)
+        problem = rules.problem([line_with(*line) for line in enumerate(products)])
+        found = len(list(budget.search(problem, 2)))
+        if found < 2 and budget.limit:
+            undecided += 1
+        elif found == 1:
+            unique += 1
+    return unique, undecided
 
 
 def interval(hits: int, n: int) -> tuple[float, float]:

@@ -93,7 +93,7 @@ def verdict(
         solution = Solution(compiled.puzzle, assignment)
         # A search that starts again must skip the solution that it had found.
         if len(found) == 1 and solution == found[0]:
-            raise WrongSolution(compiled.meaning, ("another solution: this is the first again",))
+            raise WrongSolution(compiled.puzzle, ("another solution: this is the first again",))
         if each is not None:
             each(solution)
         # Whoever takes the solutions one by one may get millions, which are not kept.

@@ -278,5 +278,4 @@ def check(
         return
     broken = [f"{name} as assumed" for name, values in assumptions.items() if assignment[name] not in values]
     if broken or not compiled.accepts(assignment, without):
-        puzzle = compiled.meaning
-        raise WrongSolution(puzzle, (*puzzle.broken(assignment, without), *broken))
+        raise WrongSolution(compiled.puzzle, (*compiled.puzzle.broken(assignment, without), *broken))
