@@ -98,7 +98,7 @@ _MODULES = {
     "families.builders": "Grid PuzzleBuilder crossproduct crossproduct_of cruncher cryptarithm kakuro kenken killer "
     "magic_square sudoku",
     "generation.budget": "CannotMake",
-    "generation.census": "random_puzzles random_table",
+    "classics.census": "random_puzzles random_table",
     "generation.generate": "generate",
     "model.solution": "Count Estimate Solution Verdict",
     "explanation.words": "Explanation",

@@ -14,6 +14,8 @@ from .base.statistics import Statistics as Statistics
 from .base.version import __version__ as __version__
 from .batch.many import Answer as Answer
 from .batch.many import solve_many as solve_many
+from .classics.census import random_puzzles as random_puzzles
+from .classics.census import random_table as random_table
 from .convert.products import fillings as fillings
 from .convert.products import reorder as reorder
 from .explanation.words import Explanation as Explanation
@@ -31,8 +33,6 @@ from .families.builders import sudoku as sudoku
 from .families.foreign import from_format as from_format
 from .families.foreign import from_tatham as from_tatham
 from .generation.budget import CannotMake as CannotMake
-from .generation.census import random_puzzles as random_puzzles
-from .generation.census import random_table as random_table
 from .generation.generate import generate as generate
 from .model.puzzle import Clue as Clue
 from .model.solution import Count as Count

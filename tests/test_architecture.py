@@ -20,7 +20,7 @@ QUESTIONS = {"edits", "solving", "explanation", "steps"}
 PICTURES = {"diagnostics", "views", "convert"}
 MEANING = {"kinds", "language", "printed", "model", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
-BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "families", "generation", "batch"}
+BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "families", "generation", "batch", "classics"}
 
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words; then files, memory and time of the process.
@@ -52,6 +52,7 @@ PARTS: dict[str, set[str]] = {
     "families": BASE | {"model", "convert", "api"},
     "generation": BELOW_API | {"api", "families"},
     "batch": BELOW_API | {"api", "generation"},
+    "classics": BASE | {"model", "compiler", "solving", "families", "api"},
     "integrations": BELOW_PROGRAMS,
     # Programs: the command line, and the server for editors.
     "editor": BELOW_PROGRAMS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridpuzzles.generation.census import (
+from gridpuzzles.classics.census import (
     BOTTOM,
     HEIGHT,
     INK,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..base.english import count_noun
 from ..base.exit_status import DONE, INTERRUPTED, WRONG
-from ..generation.census import NORVIG, interval, parts, shares, well_formed
+from ..classics.census import NORVIG, interval, parts, shares, well_formed
 from ..generation.request import read_size
 from ..system.save import save
 from .commands import shared

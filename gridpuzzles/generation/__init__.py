@@ -23,5 +23,4 @@ Tools:
 
 symmetry.py     generated puzzles, and when two of them are equal; words.py: words for cryptarithms
 minimize.py     remove redundant clues from a puzzle and from its text
-census.py       count well-formed random CrossProducts, and draw the counts
 """

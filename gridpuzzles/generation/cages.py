@@ -14,6 +14,7 @@ from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.runs import around
 from ..compiler.incremental import CompiledCondition
+from ..convert.facts import box_of
 from ..convert.text_builder import labels
 from ..kinds.cage_targets import GENERATED, target_is
 from ..kinds.signs import BASIC
@@ -406,7 +407,7 @@ def _piece(left: dict[Cell, None], size: int, rng: StableRandom) -> set[Cell]:
 
 def box(size: int) -> tuple[int, int]:
     """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
-    heights = [height for height in range(2, size) if size % height == 0 and height * height <= size]
-    if not heights:
+    height, width = box_of(size)
+    if height == 1:
         raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
-    return heights[-1], size // heights[-1]
+    return height, width

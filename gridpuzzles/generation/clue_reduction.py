@@ -47,6 +47,12 @@ class FullyCluedPuzzle:
     groups: Sequence[Group]
     text: Callable[[Puzzle, Sequence[int]], str]
 
+    def reduced(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
+        """Return the puzzle without redundant clues; raises `CannotMake` if it has several solutions."""
+        removed = superfluous(self.puzzle, rng, budget, self.groups)
+        budget.check()  # the clues not tried depend on the speed of the machine
+        return self.draft(removed)
+
     def draft(self, removed: tuple[int, ...]) -> GeneratedPuzzle:
         """Return the puzzle without the clues ``removed``; its changes make it easier by restoring some of them."""
 
@@ -62,14 +68,8 @@ class FullyCluedPuzzle:
 
 def reduce_clues(fully_clued: Callable[[StableRandom, GenerationBudget], FullyCluedPuzzle]) -> Maker:
     """Return a generator of puzzles without redundant clues, except for clues that must stay."""
-
-    def reduced(one: FullyCluedPuzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        removed = superfluous(one.puzzle, rng, budget, one.groups)
-        budget.check()  # the clues not tried depend on the speed of the machine
-        return one.draft(removed)
-
     failed = "even with all clues shown, none of {times} filled grids had exactly one solution: {last}"
-    return retried(fully_clued, reduced, failed)
+    return retried(fully_clued, FullyCluedPuzzle.reduced, failed)
 
 
 def read_off(
@@ -90,7 +90,7 @@ def read_off(
         # any filling shows which clues the family has
         filling = template.filling(StableRandom("example"), GenerationBudget(GenerationLimits()))
         wishes = read_wishes(asked.asked, rules, parse(clues(filling, StableRandom("example"))))
-        template = Template(template.puzzle, rules=template.rules, wanted=wishes.conditions)
+        template = template.wanting(wishes.conditions)
 
     def fully_clued(rng: StableRandom, budget: GenerationBudget) -> FullyCluedPuzzle:
         filling = template.filling(rng, budget)
@@ -218,8 +218,7 @@ def _date(
         dated = [Comparison(Variable(cell), "=", Constant(one)) for cell, one in zip(cells, digits, strict=True)]
         wanted = [*wishes.conditions, *dated]
         try:
-            with_date = Template(puzzle, range(len(puzzle.clues)), template.rules, wanted=wanted)
-            return with_date.filling(rng, budget), set(cells)
+            return template.wanting(wanted).filling(rng, budget), set(cells)
         except CannotMake:
             budget.check()
     raise CannotMake(f"no solution was found that shows the date {asked.date!r}")
@@ -248,7 +247,7 @@ def shaped(title: str, header: str, rules: str, asked: Request, wanted: Sequence
     wanted = [*wanted, *given]
     template = Template(parse(drawn(rules, filled, removed)), range(len(empty.clues)), wanted=wanted)
     template.blanks = {}  # so the givens stay at the marks of the drawing
-    return from_template(title, template, lambda one: canonical(template.body(one)))
+    return from_template(title, template)
 
 
 def with_givens(puzzle: Puzzle, filling: Mapping[str, int]) -> Puzzle:

@@ -112,7 +112,7 @@ class FileTemplate:
                 for _ in range(TRIES):
                     # the second way follows, so this one may not use up the whole budget
                     sketch = unique(self.template, rng, budget.part(nodes=NODES), range(ATTEMPTS))
-                    draft = changeable("", self.template, sketch, self.template.body)
+                    draft = changeable("", self.template, sketch)
                     if generated_text(draft.body, "") != own:
                         return draft
                 reason = "other numbers give the puzzle of the file itself"

@@ -128,17 +128,7 @@ def _is_taken(request: Request) -> bool:
 def make(request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT) -> Made:
     """Return puzzle ``number`` of a request with ``seed``; the same arguments give the same puzzle.
 
-    Raises `CannotMake` if it cannot be generated.
-    """
-    return generate_and_parse(request, seed, number, effort)[0]
-
-
-def generate_and_parse(
-    request: Request, seed: int, number: int, effort: GenerationLimits = EFFORT
-) -> tuple[Made, Puzzle]:
-    """Return the same puzzle as `make`, and the puzzle that its text declares when read again.
-
-    Raises `CannotMake`, or `WrongSolution` if the generated solution does not solve the text.
+    Raises `CannotMake`, or `WrongSolution` if the generated solution does not solve the text when it is read again.
     """
     # the identifier is the seed, so each puzzle can be made again alone
     identifier = f"{request.name}#{seed}-{number}"
@@ -147,10 +137,9 @@ def generate_and_parse(
     difficulty = draft.difficulty or (rated(parse(draft.body)) if effort.rated else "")
     made = Made(identifier, headed(draft.title, identifier, draft.body, difficulty), draft.filling)
     puzzle = parse(made.text, name=identifier)
-    # the text, read again, must have the solution it was generated for
     if not puzzle.accepts(made.solution):
         raise WrongSolution(puzzle, tuple(puzzle.broken(made.solution)))
-    return replace(made, likeness=canonical_key(puzzle, made.solution)), puzzle
+    return replace(made, likeness=canonical_key(puzzle, made.solution))
 
 
 def rated(puzzle: Puzzle) -> str:

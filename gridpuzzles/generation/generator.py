@@ -24,7 +24,6 @@ from .wishes import NotInThisPuzzle, Wishes, check_alone, check_in_some, read_wi
 
 Maker = Callable[[StableRandom, GenerationBudget], "GeneratedPuzzle"]
 Change = Callable[[StableRandom, GenerationBudget, bool], "GeneratedPuzzle | None"]
-Write = Callable[[CandidatePuzzle], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ CHANGED_NODES = 2000
 """Largest number of nodes of each search for the solutions of a changed puzzle."""
 
 
-def changeable(title: str, template: Template, sketch: CandidatePuzzle, write: Write) -> GeneratedPuzzle:
+def changeable(title: str, template: Template, sketch: CandidatePuzzle) -> GeneratedPuzzle:
     """Return the generated puzzle of a candidate, with changes as its template makes them."""
 
     def change(rng: StableRandom, budget: GenerationBudget, harder: bool) -> GeneratedPuzzle | None:
@@ -85,27 +84,22 @@ def changeable(title: str, template: Template, sketch: CandidatePuzzle, write: W
         # a change can make the puzzle ambiguous, so it may need repair
         other, solutions = repaired(template, other, rng, CHANGED_NODES, budget)
         if solutions == 1:
-            return changeable(title, template, other, write)
+            return changeable(title, template, other)
         return None
 
-    return GeneratedPuzzle(title, write(sketch), sketch.filling, change)
+    return GeneratedPuzzle(title, template.body(sketch), sketch.filling, change)
 
 
-def from_template(title: str, template: Template, write: Write) -> Maker:
-    """Return a generator for a family with one structure for each size; ``write`` writes the text of a candidate."""
+def from_template(title: str, template: Template) -> Maker:
+    """Return a generator for a family with one structure for each size."""
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        return changeable(title, template, unique(template, rng, budget), write)
+        return changeable(title, template, unique(template, rng, budget))
 
     return make
 
 
-def from_templates(
-    title: str,
-    structure: Callable[[StableRandom], Template],
-    write: Callable[[Template, CandidatePuzzle], str],
-    structures: int = 40,
-) -> Maker:
+def from_templates(title: str, structure: Callable[[StableRandom], Template], structures: int = 40) -> Maker:
     """Return a generator that lays out a structure with arbitrary numbers, and then chooses other numbers for its
     clues.
 
@@ -115,8 +109,7 @@ def from_templates(
     def finish(number: int, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         each = max(1, budget.attempts // structures)
         template = structure(rng)
-        sketch = unique_without_guesses(template, rng, budget, range(number, number + each))
-        return changeable(title, template, sketch, lambda one: write(template, one))
+        return changeable(title, template, unique_without_guesses(template, rng, budget, range(number, number + each)))
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         numbers = iter(range(structures))
@@ -143,7 +136,7 @@ def from_texts(
 
     if asked.clue or asked.values:
         check_in_some(structure)
-    return from_templates(title, structure, lambda template, one: canonical(template.body(one)), structures)
+    return from_templates(title, structure, structures)
 
 
 def themed(text: str, asked: Request, wanted: Callable[[Puzzle], Sequence[Condition]] = lambda puzzle: ()) -> Template:

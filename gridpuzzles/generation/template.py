@@ -12,6 +12,7 @@ from typing import Any
 
 from ..base.source import Span, edited
 from ..compiler.incremental import CompiledCondition, CompiledRules
+from ..convert.formats import canonical
 from ..engine.problem import Problem
 from ..model.arithmetic import Undefined
 from ..model.clue_numbers import place, readings, with_number
@@ -122,6 +123,10 @@ class Template:
         )
         self._known: dict[tuple[object, ...], CompiledCondition] = {}
 
+    def wanting(self, conditions: Sequence[Condition]) -> Template:
+        """Return the template whose fillings also satisfy these conditions, which no clue expresses."""
+        return Template(self.puzzle, range(len(self.puzzle.clues)), self.rules, wanted=conditions)
+
     def sketch(self, rng: StableRandom, budget: GenerationBudget) -> CandidatePuzzle | None:
         """Return a candidate for a random filling; None if a clue has no fitting number.
 
@@ -225,8 +230,8 @@ class Template:
         return {**places, clue: cell, partner: mirrored}
 
     def body(self, sketch: CandidatePuzzle) -> str:
-        """Return the statements that declare a candidate."""
-        return self.text(sketch.numbers, sketch.structure, self.turned(sketch.filling))
+        """Return the statements that declare a candidate, in canonical form."""
+        return canonical(self.text(sketch.numbers, sketch.structure, self.turned(sketch.filling)))
 
     def turned(self, filling: Filling) -> list[int]:
         """Return the signs between cells that are reversed in a filling."""

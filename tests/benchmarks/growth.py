@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from gridpuzzles.generation import census as plots
+from gridpuzzles.classics import census as plots
 
 from . import cages
 from .alone import solved_alone

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import add, mul, sub
 
-from ...api import parse
 from ...convert.formats import canonical
 from ...kinds.signs import BASIC
 from ..budget import CannotMake, GenerationBudget, StableRandom
-from ..generator import GeneratedPuzzle, Maker
+from ..generator import GeneratedPuzzle, Maker, retried
+from ..hiding import only_solution
 from ..request import Request
 
 Numbers = tuple[int, ...]
@@ -17,8 +17,8 @@ Numbers = tuple[int, ...]
 Signs = tuple[str, ...]
 """The operators of the three rows, then of the three columns."""
 
-CANDIDATES = 5000
-"""Number of squares tried for each attempt of the budget."""
+CANDIDATES = 300_000
+"""Number of squares tried; most are refused at once."""
 MAX_NUMBER = 999
 SMALL, CHOICES, MAX_TRIED = 30, 6, 60
 """The largest factor, the number of attempts to draw three numbers, and the largest fourth number tried."""
@@ -36,26 +36,19 @@ def arithmograph(request: Request) -> Maker:
         raise CannotMake(f"arithmograph: {signs!r} must have + and -, and can also have * and /")
     harder = signs.replace("+", "").replace("-", "")
 
-    def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
-        for _ in range(budget.attempts * CANDIDATES):
-            if harder:
-                numbers, operators = mixed_square(harder, rng)
-            else:
-                numbers, operators = plain_square(rng)
-            if not numbers or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER or len(set(numbers)) < 9:
-                continue
-            digits = dict.fromkeys("".join(map(str, numbers)))
-            if len(digits) < MIN_DIGITS:
-                continue
-            body = picture(numbers, operators, dict(zip(digits, LETTERS, strict=False)))
-            compiled = parse(body).compiled
-            found = budget.only_solution(compiled, MAX_NODES)
-            if found is not None:
-                return GeneratedPuzzle("Arithmograph", canonical(body), compiled.assignment(found))
-            budget.check()
-        raise CannotMake(f"no square with one solution was found in {budget.attempts * CANDIDATES} choices")
+    def draw(rng: StableRandom, budget: GenerationBudget) -> tuple[Numbers, Signs]:
+        return mixed_square(harder, rng) if harder else plain_square(rng)
 
-    return make
+    def finish(square: tuple[Numbers, Signs], rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle | None:
+        numbers, operators = square
+        digits = dict.fromkeys("".join(map(str, numbers)))
+        if len(digits) < MIN_DIGITS or len(set(numbers)) < 9 or not 0 < min(numbers) <= max(numbers) <= MAX_NUMBER:
+            return None
+        body = canonical(picture(numbers, operators, dict(zip(digits, LETTERS, strict=False))))
+        solution = only_solution(body, budget, nodes=MAX_NODES)
+        return None if solution is None else GeneratedPuzzle("Arithmograph", body, solution)
+
+    return retried(draw, finish, "no square with one solution was found in {times} choices", CANDIDATES)
 
 
 def mixed_square(harder: str, rng: StableRandom) -> tuple[Numbers, Signs]:

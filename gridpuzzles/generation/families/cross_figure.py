@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from ...api import parse
 from ...base.number_properties import PROPERTIES
 from ...base.runs import is_connected
+from ...model.puzzle import Puzzle
 from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..cages import Cell
+from ..clue_reduction import FullyCluedPuzzle
 from ..generator import GeneratedPuzzle, Maker, retried
-from ..hiding import hide_parts
 from ..output_text import block
 from ..request import Request
 from ..template import Template
@@ -44,28 +45,31 @@ def cross_figure(request: Request) -> Maker:
             ("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1)) for row in range(1, one.rows + 1)
         )
         rules = f"values 0..9\ngrid:\n{block(squares)}"
-        statements, extra = clues_of_filling(white, rules, rng, budget)
+        clues, extra, filling = clues_of_filling(white, rules, rng, budget)
 
-        def text(removed: frozenset[str]) -> str:
-            return rules + "".join(f"{line}\n" for line in statements if line not in removed)
+        def text(puzzle: Puzzle | None, removed: Sequence[int]) -> str:
+            return rules + "".join(f"{line}\n" for clue, line in enumerate(clues) if clue not in removed)
 
-        return hide_parts(f"Cross-figure {one.rows} x {one.cols}", text, rng.shuffled(extra), budget)
+        title, puzzle = f"Cross-figure {one.rows} x {one.cols}", parse(text(None, ()))
+        groups = [(clue,) for clue in rng.shuffled(extra)]
+        return FullyCluedPuzzle(title, puzzle, filling, groups, text).reduced(rng, budget)
 
     return retried(draw, finish, "no puzzle was found in {times} grids; the last one failed: {last}")
 
 
 def clues_of_filling(
     white: set[Cell], rules: str, rng: StableRandom, budget: GenerationBudget
-) -> tuple[list[str], list[str]]:
-    """Return clues for the numbers of a random filling of the white squares, and those clues that may be removed."""
+) -> tuple[list[str], list[int], Mapping[str, int]]:
+    """Return clues for the numbers of a random filling of the white squares, the indices of those that may be removed,
+    and the filling."""
     entries = numbered(white)
     whole = "".join(f"{entry} >= {10 ** (len(cells) - 1)}\n" for entry, cells in entries.items())  # no leading zeros
     filling = Template(parse(rules + whole)).filling(rng, budget)
     numbers = {
         entry: int("".join(str(filling[f"r{row}c{col}"]) for row, col in cells)) for entry, cells in entries.items()
     }
-    said: list[str] = []
-    extra: list[str] = []
+    clues: list[str] = []
+    extra: list[int] = []
     known: set[frozenset[str]] = set()  # sets of numbers that a clue relates already
     for entry in numbers:
         # skip a relation that a clue of the other number states already
@@ -74,9 +78,9 @@ def clues_of_filling(
             raise CannotMake("no clue was found for one of the numbers")
         known.update(names for names in map(_entries_in, lines) if len(names) > 1)
         # the first clue always stays, so that every number has one
-        said += lines
-        extra += lines[1:]
-    return said, extra
+        extra += range(len(clues) + 1, len(clues) + len(lines))
+        clues += lines
+    return clues, extra, filling
 
 
 def _entries_in(line: str) -> frozenset[str]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, pairwise, product
 
 from ...api import parse
 from ...compiler.incremental import CompiledCondition, CompiledRules
+from ...convert.formats import canonical
+from ...engine.problem import Problem
 from ...kinds.signs import BASIC
-from ...language.printer import print_node
-from ...language.syntax import DrawnLine, Item, Picture
 from ...model.expressions import Comparison, Condition, Constant, Expression, Membership, Operation, Steps, Variable
 from ...model.puzzle import Clue, Constraint, Puzzle
 from ..budget import CannotMake, StableRandom
 from ..generator import Maker, from_templates
+from ..output_text import block
 from ..request import Request, check_kind, condition_on_all
 from ..template import CandidatePuzzle, Template, fits_some_number
 
@@ -100,13 +101,10 @@ def cruncher(request: Request) -> Maker:
         )
         clues += tuple(Clue(f"given {name}", "", "given", ANY) for name in given)
         puzzle = replace(base, symbols=symbols, constraints=(*base.constraints, *claims), clues=clues)
-        return Template(puzzle, asked, rules=rules, fillings=fillings)
-
-    def write(template: Template, sketch: CandidatePuzzle) -> str:
-        return heading + picture(template.puzzle, one.rows, one.cols, {**sketch.numbers, **asked})
+        return CruncherTemplate(puzzle, asked, rules, fillings, heading)
 
     title = f"Number Cruncher {one.rows} x {one.cols}"
-    return from_templates(title, structure, write, STRUCTURES * RARER ** max(0, len(asked) - 1))
+    return from_templates(title, structure, STRUCTURES * RARER ** max(0, len(asked) - 1))
 
 
 def line_asked(one: Request) -> dict[int, int]:
@@ -231,21 +229,25 @@ def left_to_right(names: Sequence[str], signs: Sequence[str]) -> Expression:
     return expression
 
 
-def picture(puzzle: Puzzle, rows: int, cols: int, numbers: Mapping[int, int]) -> str:
-    """Return the statement that draws the square with these results and givens."""
-    across = [clue.text for clue in puzzle.clues[:rows]]
-    down = [clue.text for clue in puzzle.clues[rows : rows + cols]]
-    shown = {one.name: Item("NUMBER", str(numbers[one.clue])) for one in puzzle.symbols if one.given is not None}
-    drawn = []
-    for row in range(rows):
-        cells = [shown.get(f"r{row + 1}c{col + 1}", Item("NUMERAL", "_")) for col in range(cols)]
-        signs = [*(Item("OPERATOR", sign) for sign in across[row]), Item("EQUAL", "=")]
-        drawn.append([mark for pair in zip(cells, signs, strict=True) for mark in pair])
-        drawn[-1].append(Item("NUMBER", str(numbers[row])))
-        if row < rows - 1:
-            between = [Item("OPERATOR", signs[row]) for signs in down]
-        else:
-            between = [Item("EQUAL", "=")] * cols
-        drawn.append(between)
-    drawn.append([Item("NUMBER", str(numbers[rows + col])) for col in range(cols)])
-    return print_node(Picture(tuple(DrawnLine(tuple(line)) for line in drawn))) + "\n"
+class CruncherTemplate(Template):
+    """The template of a choice of operators, which draws its candidates as pictures below a ``heading``."""
+
+    def __init__(self, puzzle: Puzzle, fixed: Collection[int], rules: CompiledRules, fillings: Problem, heading: str):
+        super().__init__(puzzle, fixed, rules, fillings)
+        self.heading = heading
+
+    def body(self, sketch: CandidatePuzzle) -> str:
+        """Return the statements that declare a candidate."""
+        grid = self.puzzle.grid
+        assert grid is not None
+        numbers = [sketch.numbers.get(at, clue.value) for at, clue in enumerate(self.puzzle.clues)]
+        shown = {one.name: numbers[one.clue] for one in self.puzzle.symbols if one.given is not None}
+        signs = [clue.text for clue in self.puzzle.clues]
+        drawn: list[Sequence[object]] = []
+        for row in range(grid.rows):
+            cells = [shown.get(name, "_") for name in grid.line("row", row + 1)]
+            marks = (mark for pair in zip(cells, [*signs[row], "="], strict=True) for mark in pair)
+            below = [signs[grid.rows + col][row] if row < grid.rows - 1 else "=" for col in range(grid.cols)]
+            drawn += [[*marks, numbers[row]], below]
+        results = numbers[grid.rows : grid.rows + grid.cols]
+        return self.heading + canonical(f"picture:\n{block([*drawn, results])}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ...api import parse
 from ...compiler import compile_puzzle
 from ...convert.formats import canonical
 from ...model.expressions import Comparison, Different, Expression, Numeral, Operation, Variable
 from ...model.puzzle import Constraint, Puzzle, Symbol, SymbolKind
 from ..budget import CannotMake, GenerationBudget, StableRandom
 from ..generator import GeneratedPuzzle, Maker
+from ..hiding import only_solution
 from ..request import Request
 from ..words import NUMBERS, WordLists, words_of, words_of_file
 from .long_working import division, number
@@ -143,11 +143,8 @@ def letter_division(known: WordLists, rng: StableRandom, budget: GenerationBudge
         return None
     heading, drawn = working.split("\n", 1)
     body = canonical(f"{heading}\n{drawn.translate(key)}")
-    compiled = parse(body).compiled
-    found = budget.only_solution(compiled, MAX_NODES)
-    if found is None:
-        return None
-    return GeneratedPuzzle("Division in Letters", body, compiled.assignment(found))
+    solution = only_solution(body, budget, nodes=MAX_NODES)
+    return None if solution is None else GeneratedPuzzle("Division in Letters", body, solution)
 
 
 def puzzle_of(words: Sequence[str], sign: str) -> Puzzle:

@@ -181,7 +181,7 @@ def kenken(request: Request) -> Maker:
     one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
     one = one.square(6)
     design = CageDesign(one, "", SIZES, targets(one.operators or BASIC, MAX_RESULT_A_ROW * one.rows))
-    return from_template(f"KenKen {one.rows} x {one.cols}", design, design.body)
+    return from_template(f"KenKen {one.rows} x {one.cols}", design)
 
 
 def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRandom], tuple[str, int] | None]:
@@ -210,7 +210,7 @@ def killer(request: Request) -> Maker:
     one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
     height, width = box(one.rows)
     design = CageDesign(one, f", boxes {height} x {width}", KILLER_SIZES, total, "sum", different=True)
-    return from_template(f"Killer Sudoku {one.rows} x {one.cols}", design, design.body)
+    return from_template(f"Killer Sudoku {one.rows} x {one.cols}", design)
 
 
 def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:

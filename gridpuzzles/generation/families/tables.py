@@ -113,7 +113,7 @@ def crossproduct(request: Request) -> Maker:
         f"cols product = {' '.join(['2'] * one.cols)}\n",
         one,
     )
-    return from_template(f"CrossProduct {one.rows} x {one.cols}", template, template.body)
+    return from_template(f"CrossProduct {one.rows} x {one.cols}", template)
 
 
 def _check_prime(one: Request) -> None:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.generation.census import interval, parts, random_tables, shares, well_formed
+from gridpuzzles.classics.census import interval, parts, random_tables, shares, well_formed
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs" / "study"))
 from plots import box_plots, histogram, quartiles
