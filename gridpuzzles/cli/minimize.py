@@ -13,7 +13,7 @@ from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, 
 from ..generation.minimize import (
     NotKnown,
     erase_removable_clues,
-    superfluous_of_some,
+    superfluous,
     symmetric_pairs,
     verify_shortened,
     why_not_omitted,
@@ -83,7 +83,7 @@ def _minimize(reading: LoadedFile, puzzle: Puzzle, options: Namespace, folder: F
     try:
         with interrupt.within(reading.budget):
             with allowance.share(1 - FOR_PROOF):
-                found = superfluous_of_some(puzzle, MAX_SOLUTIONS, rng, allowance, groups, may_go)
+                found = superfluous(puzzle, rng, allowance, groups, MAX_SOLUTIONS, may_go)
                 spent = allowance.spent
             text, removed, stay = erase_removable_clues(puzzle, found.removed)
             # A removal can change how the rest of the text is read, so only the new text can prove the result.

@@ -49,7 +49,7 @@ class FullyCluedPuzzle:
 
     def reduced(self, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         """Return the puzzle without redundant clues; raises `CannotMake` if it has several solutions."""
-        removed = superfluous(self.puzzle, rng, budget, self.groups)
+        removed = superfluous(self.puzzle, rng, budget, self.groups).removed
         budget.check()  # the clues not tried depend on the speed of the machine
         return self.draft(removed)
 

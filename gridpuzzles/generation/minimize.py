@@ -47,29 +47,20 @@ class Superfluous:
 
 
 def superfluous(
-    puzzle: Puzzle, rng: StableRandom, budget: GenerationBudget, groups: Iterable[Group] | None = None
-) -> tuple[int, ...]:
-    """Return clues that can all be removed together.
-
-    They are tried in the order of ``groups`` (default: single clues in random order). The remaining puzzle has the same
-    single solution, and would not without any other group. If a limit is reached, the groups not yet tried stay. Raises
-    `CannotMake` for a puzzle without exactly one solution, `NotKnown` if that could not be decided.
-    """
-    return superfluous_of_some(puzzle, 1, rng, budget, groups).removed
-
-
-def superfluous_of_some(
     puzzle: Puzzle,
-    most: int,
     rng: StableRandom,
     budget: GenerationBudget,
     groups: Iterable[Group] | None = None,
+    most: int = 1,
     may_go: Callable[[int], bool] = lambda clue: True,
 ) -> Superfluous:
-    """Find redundant clues like `superfluous`, but for puzzles with up to ``most`` solutions, which stay the same.
+    """Find clues that can all be removed together.
 
-    If there are more than ``most`` (at least 2), a clue is removed if it follows from the others. Only clues for which
-    ``may_go`` returns True are removed.
+    They are tried in the order of ``groups`` (default: single clues in random order). The remaining puzzle has the same
+    solutions, of which there are up to ``most``, and would not without any other group. If there are more than ``most``
+    (at least 2), a clue is removed if it follows from the others. Only clues for which ``may_go`` returns True are
+    removed. If a limit is reached, the groups not yet tried stay. Raises `CannotMake` for a puzzle without exactly one
+    solution if ``most`` is 1, `NotKnown` if that could not be decided.
     """
     can_go, count = _removal_test(puzzle, most, budget)
     removed: frozenset[int] = frozenset()

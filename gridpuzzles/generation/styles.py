@@ -10,7 +10,7 @@ from ..base.english import listing
 from ..steps.rating import WORDS
 from .budget import CannotMake
 from .difficulty import DifficultyTarget
-from .request import PARAMETERS, Request, read_name, word_of
+from .request import FLAGS, PARAMETERS, Request, read_name
 
 STYLES: Mapping[str, Mapping[str, str | None]] = {
     "arithmograph": {"very hard": "operators=+-", "fiendish": None},
@@ -38,9 +38,13 @@ def styled(request: Request, goal: DifficultyTarget) -> Request:
 
     Raises `CannotMake` if the family has no such style and the request has no options of its own.
     """
-    style = _style(request, goal)
-    if style is not None:
-        options: dict[str, Any] = {field: value for field, value in style.items() if _is_open(request, field)}
+    name = _style_name(request, goal)
+    if name is not None:
+        style = read_name(f"{request.family}:{name}")
+        fields = [
+            field for field in ("rows", "cols", *PARAMETERS) if getattr(style, field) and _is_open(request, field)
+        ]
+        options: dict[str, Any] = {field: getattr(style, field) for field in fields}
         return replace(request, **options)
     if request.name != request.family:
         return request
@@ -50,30 +54,18 @@ def styled(request: Request, goal: DifficultyTarget) -> Request:
 
 def unused_style(request: Request, goal: DifficultyTarget) -> str:
     """Return the options that would reach the difficulty but contradict the request, as the end of a message."""
-    style = _style(request, goal) or {}
-    words = []
-    for field, value in style.items():
-        if value == getattr(request, field) or field == "cols":
-            continue
-        if value is True:
-            words.append(f"--{word_of(field)}")
-        elif field == "rows":
-            words.append(f"--size {value}x{style['cols']}")
-        else:
-            words.append(f"--{word_of(field)} {value}")
+    used = request.name.partition(":")[2].split(",")
+    unused = [option for option in (_style_name(request, goal) or "").split(",") if option and option not in used]
+    words = [f"--{'' if '=' in option or option in FLAGS else 'size '}{option}".replace("=", " ") for option in unused]
     return f"; {listing(words)} would help" if words else ""
 
 
-def _style(request: Request, goal: DifficultyTarget) -> dict[str, object] | None:
-    """Return the fields of the style for a difficulty; empty for the usual style, None if no style reaches it."""
+def _style_name(request: Request, goal: DifficultyTarget) -> str | None:
+    """Return the options of the style for a difficulty; empty for the usual style, None if no style reaches it."""
     styles = STYLES.get(request.family, {})
     names = [styles.get(word, "") for word in goal.covered]
     # a range needs another style only if the usual one reaches no part of it
-    name = "" if "" in names else next((name for name in names if name), None)
-    if name is None:
-        return None
-    style = read_name(f"{request.family}:{name}")
-    return {field: value for field in ("rows", "cols", *PARAMETERS) if (value := getattr(style, field))}
+    return "" if "" in names else next((name for name in names if name), None)
 
 
 def _is_open(request: Request, field: str) -> bool:

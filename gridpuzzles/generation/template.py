@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -121,7 +122,11 @@ class Template:
         self._fillings = fillings or self.rules.problem(
             list(map(self.rules.part, (*self._some_number_conditions(), *wanted)))
         )
-        self._known: dict[tuple[object, ...], CompiledCondition] = {}
+        # successive candidates share most clues
+        cached, part = lru_cache(MAX_KNOWN), self.rules.part
+        self._given = cached(lambda name, number: part(Comparison(Variable(name), "=", Constant(number))))
+        self._clue = cached(lambda clue, number: part(with_number(self._conditions[clue], self.numbers[clue], number)))
+        self._sign = cached(lambda clue, is_turned: part(self._signed(clue, is_turned)))
 
     def wanting(self, conditions: Sequence[Condition]) -> Template:
         """Return the template whose fillings also satisfy these conditions, which no clue expresses."""
@@ -166,9 +171,9 @@ class Template:
             return None
         turned = self.turned(filling)
         numbers.update((clue, filling[name]) for clue, name in places.items())
-        parts = [self._part(Template._given, name, filling[name]) for name in places.values()]
-        parts += [self._part(Template._clue, clue, numbers[clue]) for clue in self.readings]
-        parts += [self._part(Template._sign, clue, clue in turned) for clue in self.signs]
+        parts = [self._given(name, filling[name]) for name in places.values()]
+        parts += [self._clue(clue, numbers[clue]) for clue in self.readings]
+        parts += [self._sign(clue, clue in turned) for clue in self.signs]
         return CandidatePuzzle(filling, tuple(parts), numbers, places)
 
     def altered(
@@ -302,29 +307,9 @@ class Template:
         for condition in self.signs.values():
             yield replace(condition, relation="!=")
 
-    def _part(self, *key: Any) -> CompiledCondition:
-        """Return the condition that ``key``, a method and its arguments, makes; compiled, from the cache if possible.
-
-        Successive candidates share most clues.
-        """
-        known = self._known.get(key)
-        if known is None:
-            # new candidates keep adding conditions, so the cache is bounded
-            if len(self._known) >= MAX_KNOWN:
-                self._known.clear()
-            condition, *about = key
-            known = self._known[key] = self.rules.part(condition(self, *about))
-        return known
-
-    def _given(self, name: str, number: int) -> Condition:
-        return Comparison(Variable(name), "=", Constant(number))
-
-    def _clue(self, clue: int, number: int) -> Condition:
-        return with_number(self._conditions[clue], self.numbers[clue], number)
-
-    def _sign(self, clue: int, turned: bool) -> Condition:
+    def _signed(self, clue: int, is_turned: bool) -> Condition:
         sign = self.signs[clue]
-        return replace(sign, relation=TURNED[sign.relation]) if turned else sign
+        return replace(sign, relation=TURNED[sign.relation]) if is_turned else sign
 
 
 def rules_of(puzzle: Puzzle, drawn: Collection[int]) -> Puzzle:

@@ -357,7 +357,8 @@ def minimized(text: Text, puzzle: Puzzle, solutions: list[Assignment], seed: int
     """Check that `minimize` keeps the one solution, and that no more clues can be removed."""
     if len(solutions) != 1 or not puzzle.clues:
         return
-    gone = set(superfluous(puzzle, StableRandom(str(seed)), GenerationBudget(GenerationLimits(seconds=SECONDS))))
+    budget = GenerationBudget(GenerationLimits(seconds=SECONDS))
+    gone = set(superfluous(puzzle, StableRandom(str(seed)), budget).removed)
     try:
         if brute(without(puzzle, gone)) != solutions:
             yield Disagreement("minimize", f"without {labels(puzzle, gone)} there are other solutions")

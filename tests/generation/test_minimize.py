@@ -12,7 +12,6 @@ from gridpuzzles.generation.minimize import (
     NotKnown,
     erase_removable_clues,
     superfluous,
-    superfluous_of_some,
     symmetric_pairs,
     verify_shortened,
     why_not_omitted,
@@ -43,24 +42,27 @@ def test_minimized_puzzle_is_unique_and_minimal(name: str, seed: str) -> None:
     puzzle = gp.parse(TEXTS[name])
     solution = puzzle.solve()
     assert solution is not None
-    removed = superfluous(puzzle, StableRandom(seed), freely())
+    removed = superfluous(puzzle, StableRandom(seed), freely()).removed
     left = gp.parse(without_clues(puzzle, removed)) if removed else puzzle
     verdict = left.verdict()
     assert verdict.status == "unique"
     assert verdict.solutions[0] == solution
     assert len(left.clues) == len(puzzle.clues) - len(removed)
-    assert superfluous(left, StableRandom(seed), freely()) == ()
+    assert superfluous(left, StableRandom(seed), freely()).removed == ()
 
 
 def test_seed_determines_the_removed_clues() -> None:
     puzzle = gp.parse(TEXTS["packed"])
-    assert superfluous(puzzle, StableRandom("1"), freely()) == superfluous(puzzle, StableRandom("1"), freely())
-    assert len({superfluous(puzzle, StableRandom(str(seed)), freely()) for seed in range(5)}) > 1
+    assert (
+        superfluous(puzzle, StableRandom("1"), freely()).removed
+        == superfluous(puzzle, StableRandom("1"), freely()).removed
+    )
+    assert len({superfluous(puzzle, StableRandom(str(seed)), freely()).removed for seed in range(5)}) > 1
 
 
 def test_symmetric_pairs_are_removed_together() -> None:
     puzzle = gp.parse(TEXTS["packed"])
-    removed = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)))
+    removed = set(superfluous(puzzle, StableRandom("1"), freely(), symmetric_pairs(puzzle)).removed)
     left = {one.name for one in puzzle.symbols if one.clue not in removed}
     assert left
     assert left == {f"r{5 - int(name[1])}c{5 - int(name[3])}" for name in left}
@@ -78,7 +80,7 @@ def test_puzzle_without_a_unique_solution_is_refused() -> None:
 def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int) -> None:
     puzzle = gp.parse(f"grid 1 x 2\nvalues 1..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
-    found = superfluous_of_some(puzzle, 20, StableRandom("1"), freely())
+    found = superfluous(puzzle, StableRandom("1"), freely(), most=20)
     assert found.count == len(before) == count
     shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert len(gp.parse(shorter).clues) == left
@@ -105,7 +107,7 @@ def test_minimizing_keeps_the_set_of_solutions(text: str, count: int, left: int)
 def test_implied_clues_are_removed_if_solutions_are_many(text: str, removed: int) -> None:
     puzzle = gp.parse(f"grid 2 x 2\nvalues 0..9\n{text}")
     before = sorted(tuple(one.items()) for one in puzzle.solutions())
-    found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
+    found = superfluous(puzzle, StableRandom("1"), freely(), most=2)
     assert (len(found.removed), found.count) == (removed, None)
     shorter, _, _ = erase_removable_clues(puzzle, found.removed)
     assert sorted(tuple(one.items()) for one in gp.parse(shorter).solutions()) == before
@@ -114,17 +116,17 @@ def test_implied_clues_are_removed_if_solutions_are_many(text: str, removed: int
 
 def test_another_clue_is_removed_if_the_text_must_keep_one() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-small.puzzle")
-    any_way = superfluous_of_some(puzzle, 2, StableRandom("1"), freely())
+    any_way = superfluous(puzzle, StableRandom("1"), freely(), most=2)
     kept = any_way.removed[0]
-    found = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), may_go=lambda clue: clue != kept)
+    found = superfluous(puzzle, StableRandom("1"), freely(), most=2, may_go=lambda clue: clue != kept)
     assert kept not in found.removed
-    without = superfluous_of_some(puzzle, 2, StableRandom("1"), freely(), [(clue,) for clue in (*found.removed, kept)])
+    without = superfluous(puzzle, StableRandom("1"), freely(), [(clue,) for clue in (*found.removed, kept)], most=2)
     assert (kept in found.removable) == (kept in without.removed)
 
 
 def test_marks_are_kept_under_no_other_pair() -> None:
     puzzle = gp.load(FILES / "marks" / "own-fives.puzzle")
-    text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()))
+    text, _, stays = erase_removable_clues(puzzle, superfluous(puzzle, StableRandom("1"), freely()).removed)
     assert stays
     verify_shortened(puzzle, text, freely())
 
@@ -154,7 +156,7 @@ def test_reason_for_a_kept_clue_is_given() -> None:
 def test_minimizing_uses_the_parameters_of_the_puzzle() -> None:
     text = "param n = 0\nvalues 1..n\ngrid 2 x 2\nall different in rows, cols\nr1c1 = 1\nr1c2 = n\nr1c1 + r2c2 = 2\n"
     puzzle = gp.parse(text, n=2)
-    removed = superfluous(puzzle, StableRandom("1"), freely())
+    removed = superfluous(puzzle, StableRandom("1"), freely()).removed
     shorter, left_out, stays = erase_removable_clues(puzzle, removed)
     assert (len(left_out), stays) == (2, ())
     assert shorter.startswith("param n = 0\n")
@@ -177,7 +179,7 @@ def test_written_text_is_checked_again() -> None:
 
 def test_given_that_is_not_a_tile_is_kept() -> None:
     puzzle = gp.load(FILES / "crossword" / "own-seven.puzzle")
-    removed = superfluous(puzzle, StableRandom("1"), freely())
+    removed = superfluous(puzzle, StableRandom("1"), freely()).removed
     assert "given r3c3" not in [puzzle.clues[clue].label for clue in removed]
     text, _, _ = erase_removable_clues(puzzle, removed)
     verify_shortened(puzzle, text, freely())
