@@ -84,7 +84,7 @@ LINES = {
     "api": 1010,  # 1,400
     "base": 1263,  # 1,100
     "batch": 1083,  # 450
-    "classics": 210,  # 300, from generation
+    "classics": 220,  # 300, from generation
     "cli": 3723,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
@@ -94,7 +94,7 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2560,  # 2,400
     "families": 338,  # 150
-    "generation": 5585,  # 4,300
+    "generation": 5318,  # 4,300
     "integrations": 97,
     "kinds": 1947,  # 1,900
     "language": 4001,  # 3,500
