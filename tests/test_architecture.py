@@ -54,10 +54,11 @@ PARTS: dict[str, set[str]] = {
     "batch": BELOW_API | {"api", "generation"},
     "classics": BASE | {"model", "compiler", "solving", "families", "api"},
     "integrations": BELOW_PROGRAMS,
-    # Programs: the command line, and the server for editors.
+    # Programs: the command line, and the servers for editors and assistants.
+    "assistant": BASE | {"convert", "generation", "model", "views"},
     "editor": BELOW_PROGRAMS,
     "workbench": BELOW_PROGRAMS,
-    "cli": BELOW_PROGRAMS | {"editor", "workbench"},
+    "cli": BELOW_PROGRAMS | {"assistant", "editor", "workbench"},
     "__init__": BELOW_PROGRAMS | {"integrations"},
     "__main__": {"cli"},
 }
@@ -82,10 +83,11 @@ FLOORS = {
 LINES = {
     "analysis": 7937,  # 7,000
     "api": 1010,  # 1,400
+    "assistant": 287,  # 300
     "base": 1263,  # 1,100
     "batch": 1083,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3723,  # 2,100
+    "cli": 3766,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
     "diagnostics": 267,
@@ -101,7 +103,7 @@ LINES = {
     "model": 1906,  # 2,000
     "play": 479,  # 450
     "printed": 6002,  # 3,100
-    "sheets": 798,  # 400
+    "sheets": 815,  # 400
     "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100
     "system": 465,  # 150, and the processes of batch and workbench

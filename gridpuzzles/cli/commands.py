@@ -29,7 +29,8 @@ class Verb(NamedTuple):
 
 
 SOLVE, UNDERSTAND, WRITE = "Solve and check", "Understand", "Write and correct"
-MAKE, PRINT, MANY, TOOLS = "Generate", "Print and play", "Many puzzles and other programs", "Editors and shells"
+MAKE, PRINT, MANY = "Generate", "Print and play", "Many puzzles and other programs"
+TOOLS = "Editors, assistants and shells"
 VERBS = {
     "solve": Verb(SOLVE, "solve puzzles, and say whether each solution is unique", "solve", "money.puzzle"),
     "count": Verb(SOLVE, "count the solutions", "count", "-n 1000 latin.puzzle"),
@@ -67,6 +68,8 @@ VERBS = {
     "serve": Verb(
         TOOLS, "serve a browser workbench to type, solve, explain and play puzzles", "servers", "--open a.puzzle"
     ),
+    "guide": Verb(TOOLS, "print the guide to the language, for all who write puzzles", "assistant", ""),
+    "mcp": Verb(TOOLS, "run a server with the tools for assistants (MCP)", "assistant", "--folder puzzles/"),
     "lsp": Verb(TOOLS, "run a language server for editors on standard input and output", "servers", ""),
     "completion": Verb(TOOLS, "print a completion script for a shell", "servers", "bash"),
 }

@@ -42,17 +42,34 @@ def typeset(data: Data, form: str, part: str = "book", resolution: float = RESOL
 
     ``part`` is "book", or "answers" for the answers alone.
     """
+    template = files(__package__).joinpath("book.typ").read_bytes()
+    return _compiled(template, {"book": json.dumps(data, ensure_ascii=False), "part": part}, form, resolution)
+
+
+PICTURE = b"""\
+#set page(width: auto, height: auto, margin: 6pt, fill: white)
+#image(bytes(sys.inputs.svg), format: "svg")
+"""
+SCREEN = 144.0
+"""Dots per inch of a picture for a screen."""
+
+
+def raster(svg: str) -> bytes:
+    """Return an SVG document as PNG."""
+    return _compiled(PICTURE, {"svg": svg}, "png", SCREEN)[0]
+
+
+def _compiled(template: bytes, inputs: dict[str, str], form: str, resolution: float) -> list[bytes]:
+    """Return the files that Typst makes of a template and the texts in it."""
     import typst  # optional: the extra gridpuzzles[sheets]
 
-    text = json.dumps(data, ensure_ascii=False)
-    is_covered = all(any(ord(sign) in signs for signs in COVERED) for sign in set(text))
-    source = files(__package__)
-    with as_file(source.joinpath("fonts")) as folder:
+    is_covered = all(any(ord(sign) in signs for signs in COVERED) for text in inputs.values() for sign in set(text))
+    with as_file(files(__package__).joinpath("fonts")) as folder:
         document: bytes | list[bytes] = typst.compile(  # type: ignore[call-overload]
-            source.joinpath("book.typ").read_bytes(),
+            template,
             # System fonts differ between computers, so they are used only if necessary.
             font_paths=typst.Fonts(include_system_fonts=not is_covered, font_paths=[str(folder)]),
-            sys_inputs={"book": text, "part": part},
+            sys_inputs=inputs,
             format=form,
             ppi=resolution,
         )

@@ -15,7 +15,7 @@ from .conftest import Run, options_by_verb
 
 ESCAPES = "\x1b[2J\x1b]0;a\x07\x9b31m\u202e\u2028b"
 HUGE = "9" * 25
-ENDLESS = {"serve", "lsp"}
+ENDLESS = {"serve", "lsp", "mcp"}
 NEEDED = {
     "generate": ["kenken:3x3"],
     "new": ["kenken"],
