@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
+from inspect import getdoc
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -273,5 +274,6 @@ def run(folder: str | None) -> None:
         server = MCPServer("gridpuzzles", instructions=INSTRUCTIONS, log_level="WARNING")
         harmless = ToolAnnotations.model_validate({"readOnlyHint": True, "openWorldHint": False})
         for name in TOOLS:
-            server.add_tool(getattr(tools, name), annotations=harmless)
+            tool = getattr(tools, name)
+            server.add_tool(tool, description=getdoc(tool), annotations=harmless)
         server.run()
