@@ -75,6 +75,8 @@ async def connected(*arguments: str, path: Sequence[str] = ()) -> AsyncIterator[
 
 async def call(session: ClientSession, tool: str, **arguments: Any) -> dict[str, Any]:
     """Return the result of a call as plain data, which is the same in both versions of the library."""
+    if tool != "guide":
+        arguments = {"seconds": 60, **arguments}
     return (await session.call_tool(tool, arguments)).model_dump(by_alias=True)
 
 
