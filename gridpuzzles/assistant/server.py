@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from inspect import getdoc
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Annotated, Any, Literal, NamedTuple
 
 import anyio
@@ -32,8 +32,10 @@ from . import guide
 
 try:
     from mcp.server.mcpserver import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
 except ModuleNotFoundError:  # version 1 of the library
     from mcp.server.fastmcp import FastMCP as MCPServer
+    from mcp.server.fastmcp.exceptions import ToolError
 
 USUAL, MOST = 20.0, 60.0
 """Time limit of a call in seconds: the default, and the largest."""
@@ -105,9 +107,16 @@ def result(*texts: str, data: Mapping[str, object] | None = None, failed: bool =
     return CallToolResult.model_validate({"content": content, "structuredContent": data, "isError": failed})
 
 
-def late(seconds: float) -> CallToolResult:
-    """Return the result of a call that was ended."""
-    return result(f"no answer within {seconds:g} s: ask for less, or allow more time (at most {MOST:g} s)", failed=True)
+def failure(ended: Ended) -> Exception:
+    """Return the error that tells the client why there is no answer."""
+    late = f"no answer in time: ask for less, or allow more seconds (at most {MOST:g})"
+    error: Exception = ToolError(ended.messages or late)
+    return error
+
+
+def left(end: float) -> float:
+    """Return the seconds until ``end``, but enough for something short."""
+    return max(1.0, end - anyio.current_time())
 
 
 class Tools:
@@ -170,26 +179,27 @@ class Tools:
         ended = await self._run(COMMAND, "generate", family, *options, seconds=seconds)
         data = {"puzzles": [json.loads(line) for line in ended.written.splitlines()]}
         if not data["puzzles"]:
-            return result(ended.messages, failed=True) if ended.messages else late(seconds)
+            raise failure(ended)
         return result(json.dumps(data, ensure_ascii=False), ended.messages, data=data)
 
     async def draw(
         self, text: Text, solution: bool = False, form: Literal["png", "svg"] = "png", seconds: Seconds = USUAL
     ) -> CallToolResult:
         """Draw a puzzle, or its `solution`, as an image (PNG) or as the text of an SVG document."""
+        end = anyio.current_time() + seconds
         options = [f"--time-limit={seconds}"] if solution else []
         verb = "solve" if solution else "show"
         ended = await self._ask(verb, text, seconds, "--format=svg", "--attributes", *options)
         if ended.status == WRONG or not ended.written:
-            return await self._failed(ended, text, seconds)
+            return await self._failed(ended, text, end)
         svg = ended.written.decode()
         if form == "svg":
             return result(svg)
         if find_spec("typst") is None:
             return result(svg, "PNG needs Typst: pip install 'gridpuzzles[mcp]'")
-        drawn = await self._run(RASTER, given=svg, seconds=seconds)
+        drawn = await self._run(RASTER, given=svg, seconds=left(end))
         if drawn.status != DONE:
-            return result(drawn.messages, failed=True) if drawn.messages else late(seconds)
+            raise failure(drawn)
         image = {"type": "image", "data": base64.b64encode(drawn.written).decode(), "mimeType": "image/png"}
         return CallToolResult.model_validate({"content": [image]})
 
@@ -197,9 +207,10 @@ class Tools:
         self, text: Text, to: Target = PUZZLE, source: Origin = "", lossy: bool = False, seconds: Seconds = USUAL
     ) -> CallToolResult:
         """Write a puzzle in another format, or read it from one; `lossy` leaves out what ipuz cannot express."""
+        end = anyio.current_time() + seconds
         ended = await self._ask("convert", text, seconds, f"--to={to}", f"--from={source}", *["--lossy"] * lossy)
         if ended.status != DONE:
-            return await self._failed(ended, text, seconds)
+            return await self._failed(ended, text, end)
         return result(ended.written.decode(), ended.messages)
 
     # --- commands
@@ -212,21 +223,21 @@ class Tools:
         elif ended.status == LIMIT:
             data = answer("-", Status.UNDECIDED, (), limit="time")
         else:
-            return result(ended.messages, failed=True)
+            raise failure(ended)
         if isinstance(data, list):
-            return result(f"the text has {len(data)} puzzles; ask about one at a time", failed=True)
+            raise ToolError(f"the text has {len(data)} puzzles; ask about one at a time")
         written = json.dumps(data, ensure_ascii=False)
         # The record of the steps has each candidate they remove; their sentences have a tenth of its length.
-        if data.get("steps") and verb == "steps":
+        if verb == "steps" and "steps" in data:
             sentences = [f"{step['number']}. {step['text']}" for step in data["steps"]]
-            written = "\n".join([*sentences, data.get("ending", "")])
+            written = "\n".join([f"status: {data['status']}", *sentences, data.get("ending", "")])
         return result(written, ended.messages, data=data)
 
-    async def _failed(self, ended: Ended, text: str, seconds: float) -> CallToolResult:
-        """Return the messages of a command that failed, and the record of the text if that has errors."""
+    async def _failed(self, ended: Ended, text: str, end: float) -> CallToolResult:
+        """Return the messages of a command that failed, and the record of the text, which perhaps has errors."""
         if ended.status == LIMIT:
-            return late(seconds)
-        checked = await self._record("check", text, seconds, "--quiet")
+            raise failure(ended)
+        checked = await self._record("check", text, left(end), "--quiet")
         data = checked.model_dump(by_alias=True)["structuredContent"]
         return result(ended.messages, data=data, failed=True)
 
@@ -256,11 +267,12 @@ class Tools:
     async def _run(self, code: str, *arguments: str, seconds: float, given: str = "") -> Ended:
         """Run Python code in a process, in the folder; kill the process if it overruns its limit or is cancelled."""
         command = [sys.executable, "-X", "utf8", "-c", code, self._place, *arguments]
-        # Never empty: a process without input would read the messages of the client.
-        data = f"{given}\n".encode("utf-8", "replace")
         async with self._free:
-            with anyio.move_on_after(seconds + GRACE):
-                done = await anyio.run_process(command, input=data, check=False)
+            # A file, because a process may end before it has read a long text from a pipe.
+            with TemporaryFile() as file, anyio.move_on_after(seconds + GRACE):
+                file.write(f"{given}\n".encode("utf-8", "replace"))
+                file.seek(0)
+                done = await anyio.run_process(command, stdin=file, check=False)
                 if len(done.stdout) > MAX_ANSWER:
                     return Ended(WRONG, messages=f"the answer has {len(done.stdout) >> 20} MB; ask for less")
                 return Ended(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace").strip())

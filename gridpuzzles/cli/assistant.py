@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import redirect_stdout
 
 from ..assistant import guide as page
 from ..base.exit_status import DONE, WRONG
@@ -36,5 +37,7 @@ def mcp(options: Namespace) -> int:
     except ModuleNotFoundError as error:
         say(f"{error.name} is missing: pip install 'gridpuzzles[mcp]'")
         return WRONG
-    run(options.folder)
+    # The library closes its output at the end, so it gets a duplicate.
+    with redirect_stdout(os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")):
+        run(options.folder)
     return DONE

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic
 from typing import Any
 
@@ -52,9 +53,10 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "undrawn": ("draw", {"text": "grid 2 x"}),
     "sudoku": ("convert", {"text": SUDOKU, "to": "sudoku"}),
     "unconverted": ("convert", {"text": "grid 2 x", "to": "ipuz"}),
-    "no format": ("convert", {"text": SUDOKU, "to": "--output=stolen"}),
+    "no format": ("convert", {"text": SUDOKU + "\n" * 200_000, "to": "--output=stolen"}),
     "no family": ("generate", {"family": "--output=stolen"}),
-    "no number": ("solve", {"text": MONEY, "seconds": 61}),
+    "no size": ("generate", {"family": "kenken", "size": "x"}),
+    "no time": ("solve", {"text": MONEY, "seconds": 61}),
     "no folder": ("solve", {"text": "money.puzzle"}),
     "no use": ("solve", {"text": 'use "money.puzzle"'}),
     "several": ("solve", {"text": f"{'.' * 81}\n{'.' * 81}\n"}),
@@ -68,9 +70,12 @@ async def connected(*arguments: str, path: Sequence[str] = ()) -> AsyncIterator[
     server = StdioServerParameters(
         command=sys.executable, args=["-m", "gridpuzzles", "mcp", *arguments], env=environment
     )
-    async with stdio_client(server) as (reading, writing), ClientSession(reading, writing) as session:
-        await session.initialize()
-        yield session
+    with TemporaryFile("w+") as messages:
+        async with stdio_client(server, messages) as (reading, writing), ClientSession(reading, writing) as session:
+            await session.initialize()
+            yield session
+        messages.seek(0)
+        assert messages.read() == ""
 
 
 async def call(session: ClientSession, tool: str, **arguments: Any) -> dict[str, Any]:
@@ -190,10 +195,19 @@ def test_text_that_cannot_be_read_is_an_error_with_diagnostics(results: dict[str
     assert "error[" in text_of(results[name])
 
 
-@pytest.mark.parametrize("name", ["no format", "no family", "no number", "several"])
-def test_wrong_request_is_an_error(results: dict[str, dict[str, Any]], name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "words"),
+    {
+        "no format": "there is no format '--output=stolen'",
+        "no family": "family",
+        "no size": "not a size: 'x'",
+        "no time": "less than or equal to 60",
+        "several": "the text has 2 puzzles",
+    }.items(),
+)
+def test_wrong_request_is_an_error(results: dict[str, dict[str, Any]], name: str, words: str) -> None:
     assert results[name]["isError"]
-    assert text_of(results[name])
+    assert words in text_of(results[name])
     assert not Path("stolen").exists()
 
 
