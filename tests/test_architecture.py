@@ -83,11 +83,11 @@ FLOORS = {
 LINES = {
     "analysis": 7937,  # 7,000
     "api": 1010,  # 1,400
-    "assistant": 289,  # 300
+    "assistant": 295,  # 300
     "base": 1263,  # 1,100
     "batch": 1083,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3766,  # 2,100
+    "cli": 3769,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
     "diagnostics": 267,

@@ -45,6 +45,7 @@ AT_ONCE = 4
 """Number of processes that work at the same time; other calls wait."""
 MAX_ANSWER = 4 << 20
 """Largest answer, in bytes."""
+LATE = f"no answer in time: ask for less, or allow more seconds (at most {MOST:g})"
 INSTRUCTIONS = """\
 Write arithmetic grid puzzles in the language of gridpuzzles; call `guide` before you write the first one. Then `check`
 the text. Mend an error where its diagnostic points: `fix.text` replaces the text from `line`, `column` to `end_line`,
@@ -105,13 +106,6 @@ def result(*texts: str, data: Mapping[str, object] | None = None, failed: bool =
     """Return the result of a call: texts for the model, and data for a program."""
     content = [{"type": "text", "text": text} for text in texts if text]
     return CallToolResult.model_validate({"content": content, "structuredContent": data, "isError": failed})
-
-
-def failure(ended: Ended) -> Exception:
-    """Return the error that tells the client why there is no answer."""
-    late = f"no answer in time: ask for less, or allow more seconds (at most {MOST:g})"
-    error: Exception = ToolError(ended.messages or late)
-    return error
 
 
 def left(end: float) -> float:
@@ -179,7 +173,7 @@ class Tools:
         ended = await self._run(COMMAND, "generate", family, *options, seconds=seconds)
         data = {"puzzles": [json.loads(line) for line in ended.written.splitlines()]}
         if not data["puzzles"]:
-            raise failure(ended)
+            raise ToolError(ended.messages or LATE)
         return result(json.dumps(data, ensure_ascii=False), ended.messages, data=data)
 
     async def draw(
@@ -199,7 +193,7 @@ class Tools:
             return result(svg, "PNG needs Typst: pip install 'gridpuzzles[mcp]'")
         drawn = await self._run(RASTER, given=svg, seconds=left(end))
         if drawn.status != DONE:
-            raise failure(drawn)
+            raise ToolError(drawn.messages or LATE)
         image = {"type": "image", "data": base64.b64encode(drawn.written).decode(), "mimeType": "image/png"}
         return CallToolResult.model_validate({"content": [image]})
 
@@ -223,7 +217,7 @@ class Tools:
         elif ended.status == LIMIT:
             data = answer("-", Status.UNDECIDED, (), limit="time")
         else:
-            raise failure(ended)
+            raise ToolError(ended.messages or LATE)
         if isinstance(data, list):
             raise ToolError(f"the text has {len(data)} puzzles; ask about one at a time")
         written = json.dumps(data, ensure_ascii=False)
@@ -236,7 +230,7 @@ class Tools:
     async def _failed(self, ended: Ended, text: str, end: float) -> CallToolResult:
         """Return the messages of a command that failed, and the record of the text, which perhaps has errors."""
         if ended.status == LIMIT:
-            raise failure(ended)
+            raise ToolError(ended.messages or LATE)
         checked = await self._record("check", text, left(end), "--quiet")
         data = checked.model_dump(by_alias=True)["structuredContent"]
         return result(ended.messages, data=data, failed=True)
