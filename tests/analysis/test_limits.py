@@ -111,3 +111,15 @@ def test_reading_stops_at_the_deadline_within_a_statement(text: str) -> None:
     with suppress(LimitMet):
         read(Source("large", text), {}, None, Budget(0.3))
     assert process_time() - start < 5  # the first text takes 15 s
+
+
+def test_time_of_reading_a_kakuro_is_linear_in_its_rows() -> None:
+    def analyze(rows: int) -> None:
+        lines = []
+        for row in range(rows):
+            across = row % 4 == 0
+            lines.append(" ".join("9\\9" if col % 5 == 0 or across else "_" for col in range(46)))
+        _, found = analyzed("values 1..9\nall different in runs\ngrid:\n  " + "\n  ".join(lines) + "\n")
+        assert {one.code for one in found} <= {"clue-without-run", "run-of-one-cell"}
+
+    assert grows_linearly(analyze, 48)

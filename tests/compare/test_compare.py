@@ -18,7 +18,13 @@ from .drawing import draw
 from .questions import Text
 from .run import Outcome, asked, compare
 
-REGRESSIONS = blocks(Path(__file__).with_name("regressions.md").read_text(encoding="utf-8"), "puzzle")
+FOLDER = Path(__file__).parent
+REGRESSIONS = blocks((FOLDER / "regressions.md").read_text(encoding="utf-8"), "puzzle")
+TEXTS = [
+    f"{text.strip()}\n"
+    for block in blocks((FOLDER / "texts.md").read_text(encoding="utf-8"), "puzzles")
+    for text in block.text.split("\n\n")
+]
 PUZZLES = 250 if COMPILED else 25
 MAX_DRAWN = 20_000
 
@@ -37,6 +43,11 @@ def test_random_puzzles_match_the_second_implementation() -> None:
 @pytest.mark.parametrize("block", REGRESSIONS, ids=lambda block: f"line {block.line}")
 def test_earlier_disagreements_stay_fixed(block: Block) -> None:
     assert asked(Text(block.text), 1, thorough=True) == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_answers_match_the_second_implementation(text: str) -> None:
+    assert asked(Text(text), 1, thorough=False) == []
 
 
 @pytest.mark.slow
