@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields, is_dataclass, replace
-from fractions import Fraction
-from itertools import product
-from math import gcd
-from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridpuzzles.compiler import compile_puzzle, patterns
-from gridpuzzles.compiler.comparisons import normal_form, written_terms
-from gridpuzzles.compiler.normalize import Normalizer
-from gridpuzzles.engine.programs import Program
+from gridpuzzles.compiler import compile_puzzle
 from gridpuzzles.model.expressions import (
     Comparison,
     Constant,
-    Count,
     Expression,
     Function,
     Negation,
@@ -31,7 +23,6 @@ from gridpuzzles.model.expressions import (
 )
 from gridpuzzles.model.puzzle import Constraint, Puzzle, Symbol
 from tests import reference
-from tests.compiler.test_patterns import LIMITS
 
 pytestmark = pytest.mark.slow
 
@@ -202,79 +193,3 @@ def test_renaming_variables_permutes_the_solutions(
     assert found(condition, values) == Counter(
         {tuple(one[NAMES.index(other[name])] for name in NAMES): times for one, times in under_other_names.items()}
     )
-
-
-A, B, C = map(Variable, NAMES)
-SINGLE = {
-    "product": Operation("*", A, B),
-    "longer product": Operation("*", Operation("*", A, B), C),
-    "square": Operation("*", A, A),
-    "power": Operation("^", A, Constant(3)),
-    "smallest": Function("min", (A, B)),
-    "largest": Function("max", (A, B, C)),
-    "count": Count((Comparison(A, "=", Constant(2)), Comparison(B, "=", Constant(2)))),
-    "remainder": Operation("mod", Operation("+", A, B), Constant(5)),
-    "size": Function("abs", (Operation("-", A, B),)),
-    "sum": Operation("+", Operation("+", A, B), C),
-    "words": Operation("-", Numeral((A, B)), Numeral((C, A))),
-}
-"""Terms for which the engine has special relations when they are compared with a number."""
-ADDED = (A, C, Operation("*", Constant(2), C), Operation("*", A, C))
-
-
-@pytest.mark.parametrize("values", [(range(4), (0, 2, 3), (1, 4)), (range(-2, 2), (-3, 2), (0, 1))])
-@pytest.mark.parametrize("name", SINGLE)
-@pytest.mark.parametrize("limits", [{}, LIMITS["by bounds"]], ids=["as usual", "by bounds"])
-def test_same_term_on_both_sides_cancels(
-    monkeypatch: pytest.MonkeyPatch, limits: dict[str, int], name: str, values: Any
-) -> None:
-    """Every term is added to both sides of every relation, also in multiples that need not divide."""
-    domains = dict(zip(NAMES, values, strict=True))
-    for bound, number in limits.items():
-        monkeypatch.setattr(patterns, bound, number)
-    compare_both_sides(SINGLE[name], domains)
-
-
-def compare_both_sides(single: Expression, domains: dict[str, Any]) -> None:
-    for relation, number, factor in product(RELATIONS, range(-3, 7), (1, 2, -3)):
-        condition = Comparison(Operation("*", Constant(factor), single), relation, Constant(number))
-        expected = Counter(reference.solutions(puzzle(condition, domains)))
-        assert found(condition, domains) == expected
-        for term in ADDED:
-            assert found(on_both_sides("+", condition, term), domains) == expected
-        assert found(on_both_sides("-", turned(condition), ADDED[1]), domains) == expected
-
-
-COMPARED = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-
-
-@pytest.mark.parametrize("relation", ["=", "!=", "<", "<="])
-def test_normal_form_of_two_terms_is_equivalent(relation: str) -> None:
-    """All small coefficients, constants and values are tried; no solution is lost or added."""
-    x, y = ("var", 0), ("var", 1)
-    for first, second, constant in product(range(-6, 7), range(-6, 7), range(-9, 10)):
-        written = written_terms(("+", ("*", first, x), ("*", second, y)), constant)
-        terms, settled, rest = normal_form(written, relation)
-        p, q = terms.get(x, 0), terms.get(y, 0)
-        assert gcd(p, q) <= 1
-        for a, b in product(range(-3, 4), repeat=2):
-            said = COMPARED[settled](p * a + q * b + rest, 0)
-            assert said == COMPARED[relation](first * a + second * b, constant)
-
-
-@pytest.mark.parametrize("relation", COMPARED)
-def test_comparison_of_fractions_is_equivalent(relation: str) -> None:
-    """Numerators and denominators have either sign or both, and are numbers or variables."""
-    tops = (range(-3, 4), -2, 0, 3)
-    bottoms = (1, 3, (1, 3), (-3, -2), (-1, 2))
-    ratios = [(top, bottom) for top in tops for bottom in bottoms]
-    for left, right in product(ratios, repeat=2):
-        parts = (*left, *right)
-        domains = [(part,) if isinstance(part, int) else tuple(part) for part in parts]
-        trees: list[Any] = [part if isinstance(part, int) else ("var", x) for x, part in enumerate(parts)]
-        normalizer = Normalizer({}, domains)
-        said = normalizer.compared((trees[0], trees[1]), relation, (trees[2], trees[3]))
-        program = Program(said, range(4))
-        for values in product(*domains):
-            a, b, c, d = values
-            assert program.evaluate(values) == COMPARED[relation](Fraction(a, b), Fraction(c, d))

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from gridpuzzles.compiler.comparisons import digits, to_list
-from gridpuzzles.compiler.compiled import problem, says_more, with_resting
+from gridpuzzles.compiler.compiled import problem, with_resting
 from gridpuzzles.compiler.draft import ProblemBuilder
-from gridpuzzles.compiler.sums import are_large, lines, refine, state_innies, sums_of_unknowns, values_of
-from gridpuzzles.engine.posted import ConditionData, LinearData
+from gridpuzzles.compiler.sums import refine, state_innies, sums_of_unknowns
+from gridpuzzles.engine.posted import LinearData
 
 Square = tuple[int, ...]
 ROWS = [tuple(range(row, row + 3)) for row in (0, 3, 6)]
@@ -76,20 +75,6 @@ def told(draft: ProblemBuilder, first: int) -> list[tuple[str, tuple[int, ...], 
     ]
 
 
-def test_lines_that_hold_every_value_once_are_found() -> None:
-    draft = ProblemBuilder([range(1, 4), range(1, 4), (1, 2, 3), (1, 5), (5, 1), range(1, 9)], 10)
-    for group in ((0, 1, 2), (0, 1), (3, 4), (3, 5), (0, 5)):
-        draft.post_different(group, 0 if group == (0, 1) else -1)
-    assert lines(draft) == {0: ((0, 1, 2), 6), 1: ((3, 4), 6)}
-    assert set(values_of(draft, (3, 4))) == {1, 5}
-    assert len(values_of(draft, (3, 5))) > 2 < len(values_of(draft, (5, 3)))
-
-
-@pytest.mark.parametrize(("sizes", "large"), [((3, 4), True), ((3, 3), True), ((3, 3, 2), False), ((1, 2, 3), False)])
-def test_large_cages_are_recognized_by_their_size(sizes: tuple[int, ...], large: bool) -> None:
-    assert are_large([(tuple(range(size)), 10, -1) for size in sizes]) is large
-
-
 def test_innies_and_outies_are_stated() -> None:
     draft = ProblemBuilder([range(1, 9)] * 24, 10, 20)
     rows = [tuple(range(row, row + 8)) for row in (0, 8, 16)]
@@ -111,35 +96,6 @@ def test_innies_and_outies_are_stated() -> None:
     assert left is not None
     assert (left[15], left[16]) == ((7, 8), (1, 2))
     assert ("sum", (15, 23), 12, {1, 2}) in made
-
-
-def test_skipped_cage_does_not_end_the_search_for_innies() -> None:
-    draft = ProblemBuilder([range(1, 9)] * 16, 10, 20)
-    rows = [tuple(range(8)), tuple(range(8, 16))]
-    for row in rows:
-        draft.post_different(row, -1)
-    # The first cage leaves three cells of the first row and has one cell outside it.
-    cages = [((3, 4, 5, 6, 7, 8), 30, 0), ((9, 10, 11, 12, 13, 14), 30, 1)]
-    before = len(draft.posts)
-    state_innies(draft, [(row, 36) for row in rows], cages, False)
-    assert ("sum", (8, 15), 6, {1}) in told(draft, before)
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_innies_and_outies_are_stated_up_to_their_bounds(large: bool) -> None:
-    """Innies have up to four cells, or six if cages are large; with outies up to three, or five."""
-    draft = ProblemBuilder([range(1, 13)] * 24, 10, 20)
-    rows = [tuple(range(12)), tuple(range(12, 24))]
-    for row in rows:
-        draft.post_different(row, -1)
-    most, most_mixed = (6, 5) if large else (4, 3)
-    for size in range(1, 8):
-        for out in range(4):
-            before = len(draft.posts)
-            cage = (*range(size, 12), *range(12, 12 + out))
-            state_innies(draft, [(rows[0], 78)], [(cage, 60, 0)], large)
-            fits = size <= most and out <= most and (not out or size + out <= most_mixed)
-            assert (len(draft.posts) > before) == fits, (size, out)
 
 
 def test_sums_that_tile_a_line_with_another_total_are_refuted() -> None:
@@ -182,85 +138,4 @@ def test_magic_constant_is_derived(size: int) -> None:
         assert data is not None or shape != "sum"
 
 
-def test_sums_of_different_cells_are_stated() -> None:
-    """Short sums and those with few values become a special relation; for others only the values are cut."""
-    draft = ProblemBuilder([range(1, 13)] * 12 + [range(1, 10)] * 9, 10, 20)
-    draft.post_different(range(12), -1)
-    draft.post_different(range(12, 21), -1)
-    for clue, (cage, total) in enumerate(
-        [((0, 1, 2, 3), 40), ((0, 1, 2, 3, 4), 16), ((12, 13, 14, 15, 16), 20), ((0, 1, 12), 9), ((5,), 3)]
-    ):
-        draft.post("sum", cage, total, clue)
-    plain, deep = draft.again(draft.posts, draft.limits), draft.again(draft.posts, draft.limits)
-    refine(plain)
-    refine(deep, deeply=True)
-    shapes = [(post.shape, post.clue) for post in plain.posts[2:7]]
-    assert shapes == [("sum of different", 0), ("sum", 1), ("sum of different", 2), ("sum", 3), ("sum", 4)]
-    tables = [(post.scope, post.data, post.clue) for post in plain.posts if post.shape == "table"]
-    assert tables == [((x,), ((1,), (2,), (3,), (4,), (6,)), 1) for x in range(5)]
-    partly = deep.posts[5]
-    assert (partly.shape, partly.scope, list(partly.data.groups)) == ("table of", (0, 1, 12), [(0, 1)])
-    assert says_more(deep, plain)
-    assert not says_more(plain, plain.again(plain.posts, plain.limits))
-    plain.domains[0] = (1, 2)
-    assert not says_more(deep, plain)
-
-
-def test_long_equations_are_stated_in_groups() -> None:
-    draft = ProblemBuilder([range(1, 10)] * 15, 10, 20)
-    draft.post_different(range(6), -1)
-    draft.post_different(range(6, 10), -1)
-    draft.post("linear", (0, 6), LinearData((2, -1), "=", 3), 5)
-    draft.post("sum", range(10, 15), 30, 6)
-    draft.post("sum", (0, 1, 2, 6, 7), 12, 0)
-    draft.post("different", (0, 9), None, 1)
-    draft.post("product", (0, 1, 2, 3, 6), 720, 2)
-    draft.post("linear", (0, 1, 2, 6, 7), LinearData((2, 2, 2, -1, -1), "=", 3), 3)
-    draft.post("linear", (0, 1, 2, 6, 7), LinearData((2, 2, 2, -1, -1), "<=", 3), 4)
-    refine(draft, deeply=True)
-    grouped = [
-        (one.clue, [*one.data.groups], [*one.data.coefficients], one.data.total, one.data.is_product)
-        for one in draft.posts
-        if one.shape == "grouped sum"
-    ]
-    assert grouped == [
-        (0, [(0, 1, 2), (6, 7)], [1, 1], 12, False),
-        (2, [(0, 1, 2, 3), (6,)], [1, 1], 720, True),
-        (3, [(0, 1, 2), (6, 7)], [2, -1], 3, False),
-    ]
-
-
 # ---------------------------------------------------------------- digits tried last
-
-
-@pytest.mark.parametrize("swapped", [False, True])
-def test_equation_is_listed_with_its_digits_last(swapped: bool) -> None:
-    """Digits of different places come last if the digits before them cannot reach as far."""
-    x = [("var", number) for number in range(5)]
-    draft = ProblemBuilder([range(5)] * 5, 5)
-    draft.post_different((0, 1), -1)
-    for factors, solved in (((5, 1), 2), ((4, 1), 1), ((25, 1), 2), ((5, 5), 1), ((1, 5), 2), ((-5, 1), 2)):
-        terms = {x[2]: factors[0], x[3]: factors[1], ("*", x[0], x[1]): -1}
-        assert len(digits(draft, terms)) == solved, factors
-        left = ("+", *[("*", factor, one) for factor, one in zip(factors, x[2:4], strict=True)], 3)
-        sides = (("*", x[0], x[1]), left) if swapped else (left, ("*", x[0], x[1]))
-        condition, trials = to_list(draft, ("=", *sides), range(4))
-        assert trials == 5 * 4 * 5 ** (2 - solved) * (1 + solved), factors
-        if solved == 2 and factors[0] > 0:
-            assert condition[1] == ("*", x[0], x[1])
-            assert condition[2][-1] == digits(draft, terms)[-1]
-        holds = [row for row in product(range(5), repeat=4) if dot(factors, row[2:]) + 3 == row[0] * row[1]]
-        posted = problem(draft, [])
-        posted.post("table of", range(4), ConditionData(condition))
-        assert sorted({row[:4] for row in posted.search()}) == holds
-
-
-def dot(factors: tuple[int, ...], row: tuple[int, ...]) -> int:
-    return sum(factor * number for factor, number in zip(factors, row, strict=True))
-
-
-def test_conclusions_from_a_clue_are_switched_off_with_it() -> None:
-    premises = {7: {1, 2}, 8: {3}}
-    assert with_resting((), premises) == ()
-    assert set(with_resting((2,), premises)) == {2, 7}
-    assert set(with_resting((3, 4), premises)) == {3, 4, 8}

@@ -17,6 +17,7 @@ from gridpuzzles.generation.symmetry import Made
 from gridpuzzles.language.printer import print_document
 
 from .. import cpsat
+from ..compare import second
 
 pytestmark = pytest.mark.slow
 
@@ -52,6 +53,18 @@ def test_cp_sat_finds_the_one_solution(sample: list[Made]) -> None:
         puzzle = gp.parse(one.text)
         assert cpsat.solutions(puzzle, 2) == {tuple(one.solution[symbol.name] for symbol in puzzle.symbols)}
         assert puzzle.accepts(one.solution)
+
+
+def test_second_implementation_agrees_at_the_solution_and_near_it(sample: list[Made]) -> None:
+    """The text is also read by an implementation that shares no code; one number is changed at a time."""
+    for one in sample:
+        puzzle, reading = gp.parse(one.text), second.read(one.text)
+        assert reading.holds(one.solution)
+        for symbol in puzzle.symbols:
+            assert list(symbol.values if symbol.given is None else (symbol.given,)) == reading.domains[symbol.name]
+            for value in reading.domains[symbol.name]:
+                changed = {**one.solution, symbol.name: value}
+                assert puzzle.accepts(changed) == reading.holds(changed)
 
 
 def test_texts_are_canonical_and_promise_one_solution(sample: list[Made]) -> None:
