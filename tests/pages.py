@@ -109,9 +109,11 @@ def _refresh(named: list[Path]) -> None:
 
     from gridpuzzles.diagnostics.codes import page as page_of_codes
     from tests.diagnostics.test_pages import FOLDER, rewritten
+    from tests.explanation.test_explained import PAGE as EXPLAINED
+    from tests.explanation.test_explained import rewritten as explained
 
     wrong_texts = sorted(FOLDER.glob("*.md"))
-    if unknown := {*named} - {*PAGES, *wrong_texts}:
+    if unknown := {*named} - {*PAGES, *wrong_texts, EXPLAINED}:
         raise SystemExit(f"no page: {', '.join(map(str, sorted(unknown)))}")
     codes = ROOT / "docs" / "diagnostics.md"
     if not named or codes in named:
@@ -125,6 +127,8 @@ def _refresh(named: list[Path]) -> None:
     for path in wrong_texts:
         if not named or path in named:
             path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+    if not named or EXPLAINED in named:
+        EXPLAINED.write_text(explained(EXPLAINED.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -113,21 +113,6 @@ def test_frequent_typos_rank_before_rare_ones() -> None:
     assert [one.value for one in found] == [9, 80, 2, 7]
 
 
-def test_given_outside_its_domain_is_suspected_first() -> None:
-    rows = "  _ 2 | 3\n  40 _ | 7\n  -----\n  5 5\n"
-    found = gp.parse(f"values 1..9\ngrid sum:\n{rows}").explain()
-    assert found.status == "none"
-    first = found.changes[0]
-    assert (first.value, first.unique, first.typo_cost) == (4, True, -1)
-    assert all(one.value in range(1, 10) for one in found.changes if one.clue == first.clue)
-
-
-def test_conflicting_rules_make_an_empty_conflict() -> None:
-    found = gp.parse("grid 1 x 3\nvalues 1..2\nall different\nrows sum = 4\n").explain()
-    assert found.status == "none"
-    assert found.conflicts == (frozenset(),)
-
-
 def test_redundant_clues_are_listed() -> None:
     puzzle = gp.crossproduct([6, 120, 504], [28, 80, 162])
     found = puzzle.explain(superfluous=True)
@@ -151,3 +136,35 @@ def test_limit_leaves_the_explanation_undecided() -> None:
     ):
         found = gp.crossproduct(rows, cols).explain(**options)
         assert (found.status, found.limit) == ("undecided", limit)
+
+
+def test_pair_of_wrong_numbers_is_found() -> None:
+    puzzle = gp.crossproduct([135, 45, 64, 280, 71], [3000, 3969, 604])
+    found = puzzle.explain()
+    assert found.removals == (frozenset({4, 7}),)
+    told = [{one.clue: one.value for one in pair} for pair in found.pairs]
+    assert {4: 70, 7: 640} in told
+    for numbers in told[:5]:
+        assert list(compile_puzzle(renumbered(puzzle, numbers, numbers_of(puzzle))).search(1))
+
+
+def test_expensive_conflict_is_found_within_the_time_limit() -> None:
+    lines = "".join(f"sum(row {row}) = {row + 20}\n" for row in range(1, 9))
+    puzzle = gp.parse("grid 8 x 8\nvalues 1..8\nall different in rows, cols\n" + lines)
+    found = puzzle.explain(time_limit=20)
+    assert found.status == "none"
+    assert len(found.conflicts[0]) == 1
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_givens_for_loose_puzzles_leave_one_solution(size: int) -> None:
+    puzzle = gp.parse(f"grid {size} x {size}\nvalues 1..{size}\nall different in rows, cols\n")
+    found = puzzle.explain(time_limit=60)
+    assert (found.status, found.fewest) == ("several", size == 3)
+    chosen = {name: (value,) for name, value in found.givens}
+    assert len(list(compile_puzzle(puzzle).search(2, assumptions=chosen))) == 1
+
+
+def test_undecided_explanation_names_its_limit() -> None:
+    said = str(gp.parse("grid 20 x 20\nvalues 1..20\nall different in rows, cols\n").explain(node_limit=2))
+    assert said == "Undecided: stopped at the node limit; it is not known whether there are solutions, or how many."

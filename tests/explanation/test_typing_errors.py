@@ -1,4 +1,4 @@
-"""Test that a number mistyped while copying a puzzle is usually named first."""
+"""Test that a number mistyped while copying a puzzle is usually named first, and how likely typing errors are."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 import gridpuzzles as gp
+from gridpuzzles.base.source import Source
+from gridpuzzles.explanation import typos
 from gridpuzzles.explanation.changes import neighbors
+from gridpuzzles.explanation.result import Edit, Repair
+from gridpuzzles.explanation.typos import UNEXPECTED
+from gridpuzzles.explanation.words import Explanation
 from gridpuzzles.model.clue_numbers import numbers_of, renumbered
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -45,18 +52,61 @@ def test_mistyped_number_is_usually_found_and_named_first() -> None:
     assert sum(rank == 0 for rank in ranks) >= 0.85 * len(ranks)
 
 
-def test_impossible_equation_is_explained_by_a_remainder() -> None:
-    even = gp.parse("unknown a, b in 1..9\n2 * a + 4 * b = 23\n").explain()
-    assert "One side is even, the other odd." in str(even)
-    thirds = gp.parse("unknown a, b in 1..9\n3 * a + 6 * b = 23\n").explain()
-    assert "Divided by 3, one side leaves 0, the other 2." in str(thirds)
+@pytest.mark.parametrize(
+    ("costs", "probable"),
+    [((8,), True), ((UNEXPECTED,), False), ((8, 8), False), ((8, 12), True), ((8, 12, 12), False), ((24, 32), True)],
+)
+def test_probable_is_likelier_than_all_others_together(costs: tuple[int, ...], probable: bool) -> None:
+    several = Repair((Edit(0, 1, "3", 0),), False, ((1, "1", ""),), 0)
+    assert not Explanation("none", repairs=[several]).probable
+    repairs = [*(Repair((Edit(0, 1, "2", cost),), True, ((1, "1", ""),), 0) for cost in costs), several]
+    assert Explanation("none", repairs=repairs).probable == probable
 
 
-def test_missing_digits_and_class_letters_are_repaired() -> None:
-    lacking = gp.parse("long division:\n  6___2 / ___ = ___6\n  _94\n    ____\n    ____\n       0\n").explain()
-    offered = [(one.old, one.new) for one in lacking.repairs]
-    assert offered.index(("6___2", "6____2")) < 3
-    assert not any(new.startswith("69") for _, new in offered)
-    classes = "each E in 0, 2, 4, 6, 8\neach O in 1, 3, 5, 7, 9\nlong multiplication:\n"
-    odd = gp.parse(f"{classes}    EEO * OO\n  ------\n    EOEO\n    EOO\n  ------\n   OOOEO\n").explain()
-    assert ("OOOEO", "OOOOO") in [(one.old, one.new) for one in odd.repairs]
+def test_wrong_places_are_no_known_typos() -> None:
+    """The letter of a map and the address of a cell may be any other."""
+    source = Source("", "values 1..4\ngrid 1 x 2\ncages sum:\n  A B\n  A = 3  B = 4\nr1c2 + 5 = 7\n")
+    costs: dict[str, set[int]] = {old: set() for old in ("A", "1", "2", "5")}
+    for one in typos.edits(source):
+        costs.get(source.text[one.start : one.end], set()).add(one.typo_cost)
+    assert costs["A"] == costs["1"] == costs["2"] == {UNEXPECTED}
+    assert min(costs["5"]) < UNEXPECTED
+
+
+CROSS_FIGURE = """values 0..9
+grid:
+  _ _ _ \\ \\
+  _ \\ _ _ _
+  _ _ \\ _ _
+  _ _ _ \\ _
+  \\ \\ _ _ _
+1 across is palindrome
+1 across = 2 * 11 across + 1
+1 down is a multiple of 12
+digitsum(1 down) = 21
+digitsum(2 down) = 10
+digitsum(3 across) = 18
+4 down = 6 across + 10 down - 9
+digitsum(5 down) = 22
+6 across = 3 * 8 across + 1
+7 down is a multiple of 1
+digitsum(8 across) = 3
+digitsum(9 across) = 13
+10 down = 2 down - 30
+digitsum(11 across) = 14
+"""
+
+
+@pytest.mark.slow
+def test_less_likely_typo_late_in_a_text_is_found() -> None:
+    """A digit is missing in line 17, but two numbers before it look more likely to be mistyped."""
+    found = gp.parse(CROSS_FIGURE).explain()
+    assert found.repairs[0].line < 17
+    assert (17, "1", "11") in [(one.line, one.old, one.new) for one in found.repairs]
+
+
+@pytest.mark.parametrize(("unique", "clue", "widens"), [(False, -1, True), (False, 3, False), (True, -1, False)])
+def test_repair_widens_if_it_changes_no_clue_and_leaves_several_solutions(
+    unique: bool, clue: int, widens: bool
+) -> None:
+    assert Repair((), unique, (), clue).widens == widens
