@@ -108,17 +108,19 @@ def _refresh(named: list[Path]) -> None:
     from tempfile import TemporaryDirectory
 
     from gridpuzzles.diagnostics.codes import page as page_of_codes
+    from tests.cli.test_sessions import PAGES as SESSIONS
     from tests.diagnostics.test_pages import FOLDER, rewritten
     from tests.explanation.test_explained import PAGE as EXPLAINED
     from tests.explanation.test_explained import rewritten as explained
 
     wrong_texts = sorted(FOLDER.glob("*.md"))
-    if unknown := {*named} - {*PAGES, *wrong_texts, EXPLAINED}:
+    consoles = [*PAGES, *SESSIONS]
+    if unknown := {*named} - {*consoles, *wrong_texts, EXPLAINED}:
         raise SystemExit(f"no page: {', '.join(map(str, sorted(unknown)))}")
     codes = ROOT / "docs" / "diagnostics.md"
     if not named or codes in named:
         codes.write_text(page_of_codes(), encoding="utf-8")
-    for path in PAGES:
+    for path in consoles:
         if named and path not in named:
             continue
         page = path.read_text(encoding="utf-8")

@@ -68,24 +68,6 @@ def test_sheet_takes_all_options_of_generate_that_describe_puzzles(run: Run, fil
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "note"),
-    [
-        (["count", "several.puzzle", "--limit", "2"], ["count", "several.puzzle", "-n", "2"], "--limit is now -n"),
-        (
-            ["generate", "--from", "unique.puzzle"],
-            ["generate", "--template", "unique.puzzle"],
-            "--from is now --template",
-        ),
-    ],
-)
-def test_old_spelling_works_with_a_note(run: Run, old: list[str], new: list[str], note: str) -> None:
-    status, out, err = run(*new)
-    assert run(*old) == (status, out, f"gridpuzzles: {note}\n{err}")
-    assert run(*old, "--quiet") == (status, out, err)
-    assert old[-2] not in run(old[0], "--help")[1].replace("--from-", "")
-
-
-@pytest.mark.parametrize(
     ("line", "suggestion"),
     [
         (["slove", "unique.puzzle"], "did you mean 'solve'?"),
@@ -99,16 +81,6 @@ def test_unknown_commands_and_options_get_a_suggestion(run: Run, line: list[str]
     assert (status, out) == (2, "")
     assert suggestion in err
     assert "usage: gridpuzzles" in err
-
-
-def test_quiet_leaves_out_notes_but_not_warnings(run: Run, files: Path) -> None:
-    (files / "fractions.puzzle").write_text("unknown a, b in 2..3\na / 2 * b = 3\n")
-    for verb in ("solve", "check"):
-        status, out, err = run(verb, "fractions.puzzle")
-        assert "note[steps]" in err
-        assert run(verb, "fractions.puzzle", "--quiet") == (status, out, "")
-    for verb, file in (("solve", "expecting"), ("solve", "wrong")):
-        assert run(verb, f"{file}.puzzle", "--quiet") == run(verb, f"{file}.puzzle")
 
 
 @pytest.mark.parametrize("shell", SHELLS)

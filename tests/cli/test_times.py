@@ -50,10 +50,3 @@ def test_run_at_a_limit_is_left_out(run: Run) -> None:
     status, out, _ = run("solve", "--times", "3", "--node-limit", "0", "several.puzzle")
     assert status == 3
     assert out.splitlines()[1:] == ["3 runs reached a limit and are left out"]
-
-
-@pytest.mark.parametrize("more", ["--all", "-n=3", "-j=2", "--format=json"])
-def test_times_option_refuses_other_output_options(run: Run, more: str) -> None:
-    status, out, err = run("solve", "--times", "3", more, "unique.puzzle")
-    assert (status, out) == (2, "")
-    assert "--times cannot be combined" in err

@@ -62,28 +62,6 @@ def test_any_text_as_any_format_is_read_or_refused(text: str, name: str) -> None
     assert said
 
 
-def test_file_of_lines_is_several_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "two.sdm"
-    path.write_text(f"# two\n{EASY}\n{HARD}\n")
-    assert main(["convert", "--to", "sudoku", str(path)]) == 0
-    assert capsys.readouterr().out == f"{EASY}\n{HARD}\n"
-    assert main(["count", str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}:2: 1\n{path}:3: 1\n"
-    assert main(["convert", str(path)]) == 2
-    assert "2 puzzles need a folder" in capsys.readouterr().err
-    assert main(["convert", "-o", f"{tmp_path}/made/", str(path)]) == 0
-    assert sorted(one.name for one in (tmp_path / "made").iterdir()) == ["two-0002.puzzle", "two-0003.puzzle"]
-    with pytest.raises(gp.DefinitionError, match="contains several puzzles"):
-        gp.load(path)
-
-
-def test_game_id_is_accepted_as_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["convert", KEEN]) == 0
-    out = capsys.readouterr().out
-    assert out.startswith(f"source: Simon Tatham's Keen, {KEEN}\n")
-    assert gp.parse(out).verdict().status == "unique"
-
-
 def test_suffix_of_the_output_selects_the_format(tmp_path: Path) -> None:
     out = tmp_path / "model.mzn"
     assert main(["convert", "-o", str(out), KEEN]) == 0
@@ -98,27 +76,6 @@ def test_statement_about_many_pairs_is_reported_once_with_their_number() -> None
     assert only.message.endswith("r1c1 next to r1c2, r1c1 next to r2c1 and 22 others")
     assert only.span is not None
     assert only.span.text == "neighbors: _ + _ != 4"
-
-
-def test_nothing_is_written_if_a_rule_cannot_be_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "out.sdk"
-    path = tmp_path / "in.puzzle"
-    path.write_text("values 1..4\ngrid 4 x 4\nall different in rows, cols, boxes 2 x 2\nr1c1 < r1c2\nr2c1 is odd\n")
-    assert main(["convert", "-o", str(out), str(path)]) == 1
-    assert not out.exists()
-    said = capsys.readouterr().err
-    assert said.count("error[export-rule]") == 2
-    assert f"{path}:4:1" in said
-    assert f"{path}:5:1" in said
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [["--to", "nothing", KEEN], ["--from", "nothing", KEEN], ["--from", "minizinc", KEEN], ["no such file"]],
-)
-def test_wrong_usage_is_reported(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["convert", *arguments]) == 2
-    assert capsys.readouterr().err
 
 
 def test_batch_accepts_one_puzzle_per_line_in_any_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

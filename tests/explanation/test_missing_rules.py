@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from itertools import count
-from pathlib import Path
 
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.cli import main
 from gridpuzzles.explanation.missing_rules import forgotten
 
 CAGES = "  A A B B\n  C A D B\n  C E D F\n  C E F F\n  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 7+\n"
@@ -45,16 +43,6 @@ def test_expected_verdict_suggests_no_rule() -> None:
     text = f"values 1..4\ncages:\n{CAGES}"
     assert not forgotten(gp.parse(f"{text}expect 1000 solutions\n"), "several")
     assert not forgotten(gp.parse(f"{text}all different in rows, cols\n"), "unique")
-
-
-@pytest.mark.parametrize("verb", ["solve", "check"])
-def test_forgotten_rule_is_printed_on_standard_error(
-    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "kenken.puzzle"
-    path.write_text(f"values 1..4\ncages:\n{CAGES}")
-    main([verb, str(path)])
-    assert f"{path}: with `all different in rows, cols`, the puzzle has exactly one solution" in capsys.readouterr().err
 
 
 def test_slow_machine_finds_the_same_rule(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import gridpuzzles as gp
 from gridpuzzles.generation import generate
 from gridpuzzles.generation.budget import GenerationLimits
 from gridpuzzles.generation.generate import FAMILIES, make
-from gridpuzzles.generation.request import Request, read_identifier, read_name
+from gridpuzzles.generation.request import read_identifier, read_name
 from gridpuzzles.generation.symmetry import Made
 from gridpuzzles.language.printer import print_document
 
@@ -189,24 +189,6 @@ def positions(rows: tuple[tuple[int, ...], ...]) -> list[tuple[tuple[int, ...], 
 def test_only_requested_operators_are_used() -> None:
     text = make(read_name("kenken:4x4,operators=+"), 3, 1).text
     assert not set("-*/") & set(text.partition("cages:")[2])
-
-
-@pytest.mark.parametrize(
-    ("request_", "words"),
-    [
-        (Request("crossproduct", 1, 1), "a grid of one line"),
-        (Request("kenken", 5, 4), "must be square"),
-        (Request("sudoku", 7, 7), "no boxes"),
-        (Request("kakuro", 2, 5), "every run needs two cells"),
-        (Request("magic", values="1..9"), "takes no values"),
-        (Request("kenken", 3, 3, values="1..x"), "kenken:3x3,values=1..x"),
-        (Request("crossproduct", 99, 99), "more than"),
-        (Request("nonogram"), "no family 'nonogram'"),
-    ],
-)
-def test_impossible_request_is_refused_with_a_reason(request_: Request, words: str) -> None:
-    with pytest.raises(gp.CannotMake, match=words):
-        make(request_, 1, 1)
 
 
 @pytest.mark.parametrize(

@@ -59,27 +59,6 @@ def test_division_is_written_in_letters() -> None:
     assert not set("0123456789_") & set(text.partition("long division")[2])
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("cryptarithm:theme=trains", "no theme 'trains'"),
-        ("cryptarithm:language=xx", "no words in the language 'xx'"),
-        ("cryptarithm:operators=-", "added, multiplied or divided"),
-    ],
-)
-def test_unknown_theme_or_language_is_refused(name: str, said: str) -> None:
-    with pytest.raises(gp.CannotMake, match=said):
-        make(read_name(name), 1, 1)
-
-
-@pytest.mark.parametrize(("text", "said"), [("ONE TWO", "three words"), ("ONE TWO THR33", "letters only")])
-def test_file_without_enough_words_is_refused(tmp_path: Path, text: str, said: str) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text(text)
-    with pytest.raises(gp.CannotMake, match=said):
-        make(read_name(f"cryptarithm:words={path}"), 1, 1)
-
-
 def test_known_words_contain_every_language() -> None:
     assert {"SEND", "MONEY", "FOREST"} <= known_words()
     assert "FOREAT" not in known_words()
