@@ -1,4 +1,4 @@
-"""Run the examples in the docstrings of the public names."""
+"""Run the examples in the docstrings of the public names, and the page of wrong calls."""
 
 from __future__ import annotations
 
@@ -30,3 +30,8 @@ def test_examples_in_docstrings_run(name: str) -> None:
 
 def test_example_of_the_package_runs() -> None:
     assert doctest.testmod(gp).failed == 0
+
+
+def test_wrong_calls_raise_the_errors_shown() -> None:
+    failed, tried = doctest.testfile("wrong_calls.md")
+    assert failed == 0 < tried

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -74,31 +73,6 @@ def test_puzzles_may_come_from_an_infinite_iterator(jobs: int) -> None:
     assert [next(answers).status for _ in range(3)] == ["unique"] * 3
     answers.close()  # type: ignore[attr-defined]
     assert len(taken) <= (3 if jobs == 1 else 8 * 8)
-
-
-@pytest.mark.parametrize(
-    ("asked", "options", "error", "message"),
-    [
-        (TEXTS[0], {}, TypeError, r"puzzles must be a list such as \[text, text\], not 'SEND"),
-        (Path("x.puzzle"), {}, TypeError, "puzzles must be a list"),
-        (gp.crossproduct([2], [2]), {}, TypeError, "puzzles must be a list"),
-        (3, {}, TypeError, "puzzles must be a list"),
-        (TEXTS, {"job": 2}, TypeError, "did you mean 'jobs'"),
-        (TEXTS, {"jobs": "2"}, TypeError, "jobs must be a whole number"),
-        (TEXTS, {"time_limit": -1}, ValueError, "from 0, not"),
-        (TEXTS, {"value_order": "best"}, ValueError, "'balanced', 'ascending', 'random'"),
-    ],
-)
-def test_wrong_option_is_refused_before_any_work(asked: Any, options: Any, error: type, message: str) -> None:
-    with pytest.raises(error, match=message):
-        gp.solve_many(asked, **options)
-
-
-def test_item_that_is_not_a_puzzle_raises_when_reached() -> None:
-    answers = gp.solve_many([TEXTS[0], 3])  # type: ignore[list-item]
-    assert next(answers).status == "unique"
-    with pytest.raises(TypeError, match="puzzle 1 is a text, a path or a Puzzle, not 3"):
-        next(answers)
 
 
 @pytest.mark.slow

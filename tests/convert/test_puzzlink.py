@@ -134,22 +134,6 @@ def test_minarism_is_read_and_written() -> None:
         futoshiki.to_format("puzz.link")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("pzprv3/kakuro/2/2/0 3 4 /", "expected rows of square"),
-        ("pzprv3/heyawake/2/2/", "the kind heyawake cannot be read"),
-        ("pzprv3/skyscrapers/4/5/", "4 rows and 5 columns"),
-        ("pzprv3/sudoku/4/9 . . . /. . . . /. . . . /. . . . /", "9 is not a number from 1 to 4"),
-        ("pzprv3/sudoku/0/", "the grid has no cells"),
-        ("pzprv3/cojun/2/2/0 /x /0 0 /", "expected border 1 of 1"),
-    ],
-)
-def test_invalid_file_is_refused_with_a_reason(text: str, said: str) -> None:
-    with pytest.raises(gp.DefinitionError, match=said):
-        gp.from_format(text)
-
-
 def test_file_with_lines_or_slashes_is_read() -> None:
     by_lines = "pzprv3\nkakuro\n2\n2\n0 3 4 \n3 . . \n4 . . \n"
     by_strokes = "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /0 0 0 /0 . . /0 . . /"
@@ -194,30 +178,6 @@ def test_sudoku_link_is_read_back_the_same(side: int, data: st.DataObject) -> No
     link = puzzle.to_format("puzz.link")
     assert isinstance(link, str)
     assert gp.from_format(link) == replace(puzzle, metadata={"source": "puzz.link, sudoku"})
-
-
-@pytest.mark.parametrize(
-    ("link", "said"),
-    [
-        (SMALL[:-4], "the text ends, but needs the clue above"),
-        (SMALL + "9", "ends here, but more follows"),
-        ("https://puzz.link/p?slither/5/5/abc", "the kind slither cannot be read"),
-        ("kakuro/5/999/abc", "999 is too large"),
-        ("kakuro/0/5/abc", "the grid has no cells"),
-        ("kakuro/5/5/!!", "expected a cell .25 of 25 are left."),
-        ("sudoku/4/4/9", "9 is not a number from 1 to 4"),
-        ("sudoku/4/4/zz", "beyond the grid"),
-        ("sudoku/4/5/g", "sudoku needs a square grid, but this one has 5 rows and 4 columns"),
-        ("factors/4/4/0", "the text ends, but needs the walls"),
-        ("minarism/2/2/zz", "beyond the grid"),
-        ("kropki/3/3/a", "the text ends, but needs dots"),
-        ("doppelblock/2/2/g", "at least 3 rows"),
-    ],
-)
-def test_invalid_link_is_reported_at_its_place(link: str, said: str) -> None:
-    with pytest.raises(gp.DefinitionError, match=said) as raised:
-        gp.from_format(link, "puzz.link")
-    assert raised.value.diagnostics[0].span is not None
 
 
 @settings(deadline=None)

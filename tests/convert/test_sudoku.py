@@ -77,21 +77,6 @@ def test_large_grids_use_letters_for_numbers() -> None:
     assert gp.from_format("1" + "." * 254 + "G").symbols[-1].given == 16
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (EASY[:-1], "a sudoku cannot have 80 characters"),
-        (EASY[:-1] + "A", "'A' is not a number of a sudoku of side 9"),
-        ("\n".join(["123456789"] * 8 + ["12345678"]), "this row has 8 characters"),
-    ],
-)
-def test_invalid_line_is_refused_with_a_reason(line: str, said: str) -> None:
-    with pytest.raises(gp.DefinitionError) as raised:
-        gp.from_format(line, "sudoku")
-    assert said in raised.value.diagnostics[0].message
-    assert raised.value.diagnostics[0].span is not None
-
-
 def test_jigsaw_with_its_map_has_its_answer() -> None:
     layout = "".join("ABCDEFGHI"[row // 3 * 3 + col // 3] for row in range(9) for col in range(9))
     assert signs(gp.from_format(EASY + layout)) == EASY_ANSWER
@@ -123,15 +108,6 @@ def test_killer_with_arrows_to_its_sums_is_read() -> None:
 
 def _sum(digits: str) -> str:
     return "0123456789ABCDEFGHIJKLMNOP"[sum(map(int, digits))]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [("<" + "5" * 80, "leads out of the grid"), ("><" + "5" * 79, "form a cycle"), ("3x3::k:12:", "the text ends")],
-)
-def test_invalid_killer_is_refused(text: str, said: str) -> None:
-    with pytest.raises(gp.DefinitionError, match=said):
-        gp.from_format(text, "killer")
 
 
 def test_rule_that_a_line_cannot_hold_is_reported_at_its_place() -> None:

@@ -93,24 +93,6 @@ def test_formulas_are_written_as_text(tmp_path: Path) -> None:
     assert gp.load(path).verdict().status == "unique"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (",,\n2,3,4\n5,6,sum\n", "the first row is empty"),
-        (",,135\n,,x\n3,4,sum\n", "row 2: 'x' is not a number"),
-        (",,135\n,3\n3,4,sum\n", "row 2 has 2 cells, but row 1 has 3"),
-        ("1,2,3\n4,5,6\n", "does not name the function of the clues"),
-        ("1,2\n3,9\n", "does not name the function of the clues"),
-        ("5\n", "does not name"),
-        ("", "a table of 1 to"),
-        ('"1,2\n', "not a table"),
-    ],
-)
-def test_invalid_table_is_refused_with_a_reason(text: str, said: str) -> None:
-    with pytest.raises(gp.DefinitionError, match=said):
-        gp.from_format(text, "csv")
-
-
 def test_damaged_workbook_or_zip_bomb_is_refused(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "broken.xlsx"

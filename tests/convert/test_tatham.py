@@ -48,37 +48,6 @@ def test_generated_games_agree_with_the_original_programs(game: str, parameters:
         assert list(faults(game, each)) == []
 
 
-@pytest.mark.parametrize(
-    ("game_id", "said"),
-    [
-        ("4dn:_a__a_a5_3aa,d2d2m12s1s2a7", "clue for each of 7 blocks"),
-        ("4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6m6", "ends here, but more follows"),
-        ("4dn:zzz,d2", "not a game id of Keen, Solo, Towers or Unequal"),
-        ("keen:4dn:a9999,a5", "beyond the last cells"),
-        ("4dn#123456", "random seed"),
-        ("99dn:a,a5", "too large"),
-        ("2x2:2a4j3a9", "not a number from 1 to 4"),
-        ("2x2:2a4j3", "2 cells are left"),
-        ("2x2:zz", "beyond the grid"),
-        ("3x3k:zzzc,a", "describes the blocks"),
-        ("6jdb:a3k2_5b6_1b6_5k2a,a", "describes the blocks"),
-        ("5de:0,0D,0L,0,0,", "the number of r2c1"),
-        ("5de:0U,0,", "leads out of the grid"),
-        ("4:3/1/4/2/2/2/1/2/2/2/1/3/2/1/3/9", "9 towers cannot be visible"),
-        ("4:3/1/4/2/2/2/1/2/2", "between the 16 clues"),
-        ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Keen\nPARAMS  :2:4d\n", "has no DESC"),
-    ],
-)
-def test_invalid_game_id_is_reported_at_its_place(game_id: str, said: str) -> None:
-    game = {"4d": "keen", "9": "keen"}.get(game_id[:2], "") if "#" in game_id or game_id[0] == "9" else ""
-    with pytest.raises(gp.DefinitionError) as raised:
-        gp.from_tatham(game_id, game)
-    (one,) = raised.value.diagnostics
-    assert said in one.message
-    assert one.span is not None
-    assert 0 <= one.span.start <= one.span.end <= len(game_id)
-
-
 @given(st.integers(2, 6), st.data(), st.booleans())
 def test_blocks_are_read_back_the_same(side: int, data: st.DataObject, repeats: bool) -> None:
     places = [(row, col) for row in range(1, side + 1) for col in range(1, side + 1)]

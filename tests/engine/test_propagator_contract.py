@@ -28,7 +28,7 @@ from .meanings import POSTS, Post, conditions, over
 pytestmark = pytest.mark.slow
 
 EXAMPLES = settings(
-    max_examples=25,
+    max_examples=40,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
