@@ -7,6 +7,7 @@ import inspect
 import pickle
 import re
 import threading
+from ast import literal_eval
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -219,49 +220,17 @@ def test_changed_puzzle_keeps_parameters_and_folder(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- completion
 
 
-@pytest.mark.parametrize(
-    ("code", "names"),
-    [
-        ("gp.", {"parse", "load", "solve", "Grid", "kenken", "Puzzle", "Verdict"}),
-        ("gp.parse('').", {"solve", "verdict", "sample", "with_clue", "to_svg", "clues"}),
-        ("gp.parse('').solve().", {"rows", "grid", "items", "to_html"}),
-        ("gp.parse('').verdict().", {"status", "solutions", "differing"}),
-        ("gp.crossproduct([1], [1]).count().", {"value", "exact"}),
-        ("gp.Grid(2, 2).where('').", {"where", "build"}),
-        ("gp.parse('').count(", {"time_limit=", "assumptions=", "limit="}),
-        ("gp.killer(", {"cages=", "size=", "box="}),
-        # First steps of a data scientist: tables, arrays, samples, counts with limits, other clues, batches, reasons.
-        ("for one in gp.load('x.puzzle').solutions(5):\n    one.", {"rows", "grid", "items", "values"}),
-        ("gp.parse('').sample(", {"n=", "seed=", "assumptions="}),
-        ("gp.parse('').sample(3).", {"solutions", "uniform", "limit"}),
-        ("gp.parse('').candidates().", {"values", "forced", "counts"}),
-        ("gp.parse('').with_clue(", {"label=", "clue="}),
-        ("gp.parse('').without('row 1').where('r1c1 > 2').", {"count", "verdict", "to_html"}),
-        ("gp.parse('').clues[0].", {"label", "text"}),
-        ("[puzzle.verdict().", {"status"}),
-        ("for puzzle in gp.generate('kenken', 3):\n    puzzle.rate().", {"value", "word"}),
-        ("gp.parse('').explain(", {"every=", "superfluous=", "time_limit="}),
-        ("gp.parse('').explain().", {"conflicts", "repairs", "status"}),
-        ("gp.parse('').explain().repairs[0].", {"old", "new", "line"}),
-        ("puzzle.verdict().solutions[0].", {"rows", "grid"}),
-        ("gp.parse('').hint(", {"filled="}),
-        ("gp.parse('').hint({'r1c1': 1}).", {"mistakes", "steps"}),
-        ("gp.parse('').steps().steps[0].", {"text"}),
-        ("try:\n    1\nexcept gp.DefinitionError as error:\n    error.", {"diagnostics"}),
-        ("gp.solve_many(", {"puzzles=", "jobs=", "time_limit="}),
-        ("for one in gp.solve_many(['']):\n    one.", {"status", "solution", "seconds", "row", "errors"}),
-        ("for one in gp.solve_many(['']):\n    one.errors[0].", {"code", "message", "span"}),
-        ("gp.parse('').symbols[0].", {"name", "values"}),
-        ("for one in gp.parse('').steps():\n    one.", {"text", "technique", "cost"}),
-        ("gp.Grid(", {"rows=", "cols=", "values=", "title=", "author=", "note="}),
-        ("for one in gp.solve_many(['']):\n    one.verdict.", {"solutions", "limit"}),
-    ],
-)
-def test_jedi_completes_the_names(code: str, names: set[str]) -> None:
+COMPLETED = Path(__file__).with_name("completed.txt").read_text(encoding="utf-8").splitlines()
+"""Code as a literal of Python, and names that an editor must offer at its end."""
+
+
+@pytest.mark.parametrize("line", COMPLETED)
+def test_jedi_completes_the_names(line: str) -> None:
+    code, _, names = line.rpartition(": ")
     jedi = pytest.importorskip("jedi")
     project = jedi.Project(Path(__file__).parent.parent)
-    script = jedi.Script(f"import gridpuzzles as gp\npuzzle = gp.parse('')\n{code}", project=project)
-    assert names <= {one.name for one in script.complete()}
+    script = jedi.Script(f"import gridpuzzles as gp\npuzzle = gp.parse('')\n{literal_eval(code)}", project=project)
+    assert {*names.split()} <= {one.name for one in script.complete()}
 
 
 OWN: dict[str, Any] = {

@@ -20,7 +20,6 @@ from gridpuzzles.convert.formats import FORMATS, imported, named, recognized
 
 ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 KEEN = "4dn:_a__a_a5_3aa,d2d2m12s1s2a7m6"
 
 

@@ -177,7 +177,6 @@ def test_comparisons_match_brute_force_forward_and_backward(name: str, relation:
 # ---------------------------------------------------------------- sums
 
 DOMAINS = (((0, 1, 2), (0, 1, 2), (0, 1, 2)), ((-1, 0, 1), (0, 2), (-2, 1, 3)))
-LARGEST = 3 if COMPILED else 2
 
 
 def solutions(shape: str, data: object, domains: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
@@ -238,10 +237,3 @@ def test_products_beyond_a_machine_word_are_exact(power: int) -> None:
     found = solutions("product", 2**power, [(1, 2)] * cells)
     assert len(found) == cells == len(set(found))
     assert all(sum(row) == 2 * power + 1 for row in found)
-
-
-def product_of(numbers: Sequence[int]) -> int:
-    result = 1
-    for number in numbers:
-        result *= number
-    return result

@@ -2,7 +2,7 @@
 
 A seed gives the same bytes on every platform and Python, compiled or not, except for the version they name. A change
 that gives other puzzles (including changes of the search, which makes the fillings) needs new digests, and a line in
-the changelog.
+the changelog. A new request or file is written as `new NAME` into `golden.txt` first.
 """
 
 from __future__ import annotations
@@ -18,43 +18,6 @@ from gridpuzzles.generation.request import read_name
 
 ROOT = Path(__file__).parent.parent.parent
 DIGESTS = Path(__file__).with_name("golden.txt")
-THINGS = (
-    "arithmograph:operators=+-",
-    "corners:4x4",
-    "cross-figure:4x4",
-    "crossproduct:3x3",
-    "crossproduct:4x3,values=0..9",
-    "crossword:5x5",
-    "cruncher:3x3",
-    "cruncher:2x3,operators=+-",
-    "cryptarithm",
-    "diagonal-sudoku:6x6",
-    "figure",
-    "futoshiki:4x4",
-    "jigsaw:5x5",
-    "kakuro:4x5",
-    "kenken:5x5",
-    "kenken:4x4,operators=+*,singles",
-    "killer:4x4",
-    "letter-kakuro:5x5",
-    "long-division",
-    "long-multiplication",
-    "magic:3x3",
-    "neighbor-sums",
-    "neighbors",
-    "pyramid",
-    "skyscrapers:4x4",
-    "strike-out:4x4",
-    "sudoku:6x6",
-    "suko",
-    "survo",
-    "tenner:3x6",
-    "windoku",
-    "puzzles/corners/own-5x5.puzzle",
-    "puzzles/cross-figures/own-3x3.puzzle",
-    "puzzles/figures/number-tower.puzzle",
-    "puzzles/futoshiki/own-4x4.puzzle",
-)
 SEED, PUZZLES = 2026, 2
 
 
@@ -77,7 +40,7 @@ def known() -> dict[str, str]:
 
 
 def main() -> int:
-    text = "".join(f"{digest(thing)} {thing}\n" for thing in THINGS)
+    text = "".join(f"{digest(thing)} {thing}\n" for thing in known())
     DIGESTS.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
