@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
 import gridpuzzles as gp
-from gridpuzzles.model.puzzle import Clue, Puzzle, Symbol
-from gridpuzzles.model.solution import Solution
 
 TEXT = """\
 values 1..3
@@ -71,20 +68,3 @@ def test_assumptions_become_rules() -> None:
     assert accepted == [(1, 3), (2, 3)]
     assert [one.label for one in assumed.constraints[1:]] == ["a as assumed", "b as assumed"]
     assert puzzle.assuming({}) is puzzle
-
-
-def test_bare_puzzle_has_defaults() -> None:
-    written = replace(gp.parse(f"title: Small\n{TEXT}"), metadata={})
-    assert gp.parse(f"title: Small\n{TEXT}").title == "Small"
-    assert written.title == ""
-    bare = Puzzle((Symbol("x", range(3)), Symbol("y", range(3))))
-    assert (bare.base, bare.title, bare.plain, bare.drawn("text")) == (10, "", "x y", "x y")
-    solution = Solution(bare, {"x": 1, "y": 2})
-    assert bare.drawn("text", solution) == solution.plain
-    with pytest.raises(ValueError, match=r"no clue 'row 1'; there are: none"):
-        bare.clue_of("row 1")
-    many = replace(bare, clues=tuple(Clue(f"no. {at}", "1", "relation") for at in range(13)))
-    assert [clue.place for clue in many.clues] == [None] * 13
-    for few, said in ((12, "no. 11$"), (13, r"no. 11, \.\.\.$")):
-        with pytest.raises(ValueError, match=said):
-            replace(many, clues=many.clues[:few]).clue_of("row 1")

@@ -150,12 +150,3 @@ def test_memory_limit_covers_reading_and_is_named() -> None:
     with pytest.raises(LimitMet) as met:
         Budget(memory_limit=1).look()
     assert met.value.limit == "memory"
-
-
-@pytest.mark.parametrize("limit", [0, -1])
-def test_verdict_limit_below_one_is_refused(limit: int) -> None:
-    puzzle = gp.crossproduct(rows=[8, 8, 1], cols=[8, 8, 1])
-    with pytest.raises(ValueError, match="limit"):
-        puzzle.verdict(limit=limit)
-    with pytest.raises(ValueError, match="limit"):
-        gp.solve_many([puzzle], limit=limit)
