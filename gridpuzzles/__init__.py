@@ -93,9 +93,9 @@ _MODULES = {
     "base.statistics": "Statistics",
     "batch.many": "Answer solve_many",
     "convert.products": "fillings reorder",
-    "families.foreign": "from_format from_tatham",
+    "api.foreign": "from_format from_tatham",
     "base.errors": "CannotConvert DefinitionError Diagnostic GridPuzzlesError LimitMet WrongSolution",
-    "families.builders": "Grid PuzzleBuilder crossproduct crossproduct_of cruncher cryptarithm kakuro kenken killer "
+    "api.builders": "Grid PuzzleBuilder crossproduct crossproduct_of cruncher cryptarithm kakuro kenken killer "
     "magic_square sudoku",
     "generation.budget": "CannotMake",
     "classics.census": "random_puzzles random_table",

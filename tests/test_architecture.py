@@ -18,9 +18,9 @@ ROOT = Path(gridpuzzles.__file__).parent
 BASE = {"base", "system", "__version__"}
 QUESTIONS = {"edits", "solving", "explanation", "steps"}
 PICTURES = {"diagnostics", "views", "convert"}
-MEANING = {"kinds", "language", "printed", "model", "analysis", "engine", "compiler"}
+MEANING = {"kinds", "families", "language", "printed", "model", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
-BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "families", "generation", "batch", "classics"}
+BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "generation", "batch", "classics"}
 
 PARTS: dict[str, set[str]] = {
     # What everything may use: values, places in a text, words; then files, memory and time of the process.
@@ -28,14 +28,16 @@ PARTS: dict[str, set[str]] = {
     "system": {"base"},
     # The tables of kinds of clues, for all code that needs kinds by name.
     "kinds": BASE,
+    # The files of families: their names, rules and starters as data.
+    "families": BASE | {"kinds"},
     # Three that do not import one another: text, meaning, integers.
-    "language": BASE | {"kinds"},
+    "language": BASE | {"kinds", "families"},
     "model": BASE | {"kinds"},
     "engine": BASE,
     # Between them.
-    "analysis": BASE | {"kinds", "language", "model"},
+    "analysis": BASE | {"kinds", "families", "language", "model"},
     "compiler": BASE | {"kinds", "model", "engine"},
-    "printed": BASE | {"kinds", "language", "analysis"},
+    "printed": BASE | {"kinds", "families", "language", "analysis"},
     # Questions; a new one that needs neither text nor drawing belongs here.
     "edits": BASE | {"language", "model"},
     "solving": BASE | {"model", "engine", "compiler"},
@@ -49,10 +51,9 @@ PARTS: dict[str, set[str]] = {
     "api": BELOW_API,
     "play": BELOW_API | {"api"},
     "sheets": BELOW_API | {"api"},
-    "families": BASE | {"model", "convert", "api"},
-    "generation": BELOW_API | {"api", "families"},
+    "generation": BELOW_API | {"api"},
     "batch": BELOW_API | {"api", "generation"},
-    "classics": BASE | {"model", "compiler", "solving", "families", "api"},
+    "classics": BASE | {"model", "compiler", "solving", "api"},
     "integrations": BELOW_PROGRAMS,
     # Programs: the command line, and the servers for editors and assistants.
     "assistant": BASE | {"convert", "generation", "model", "views"},
@@ -74,8 +75,8 @@ FLOORS = {
         "syntax_errors",
         "parser printer",
     ),
-    "api": ("options", "questions", "reasons", "puzzle", "expectations", "__init__"),
-    "analysis": ("context", "lowering", "statements", "size", "final_checks", "__init__"),
+    "api": ("options", "questions", "reasons", "puzzle", "expectations builders foreign", "__init__"),
+    "analysis": ("context", "lowering", "statements", "size", "headings final_checks", "__init__"),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 

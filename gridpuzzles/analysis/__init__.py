@@ -12,6 +12,7 @@ from ..model.puzzle import Puzzle
 from .context.board import MAX_NAMED, TooManyNamed
 from .context.context import Context
 from .final_checks.finish import finish
+from .headings import with_rules
 from .lowering.files import include_files
 from .statements import PHASES, STATEMENTS
 
@@ -31,6 +32,8 @@ def analyze(
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     context = Context(look)
+    document, faults = with_rules(document)
+    context.faults.diagnostics += faults
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)

@@ -298,6 +298,8 @@ def read_strictly(
     """Like `read`, but never as a printed puzzle."""
     document, faults = parse_document(source, look)
     plain, doubts = analyze(document, params, Loader(folder), look)
+    # A fault in the rules of a family is one of the heading that names it.
+    doubts = tuple(one.as_typed() if one.span and one.span.source is not source else one for one in doubts)
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics

@@ -15,7 +15,7 @@ results found before a limit was reached.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .source import Span
@@ -119,6 +119,18 @@ class Diagnostic:
     def is_error(self) -> bool:
         """True if the diagnostic makes the text invalid."""
         return self.severity == Severity.ERROR
+
+    def as_typed(self) -> Diagnostic:
+        """Return the diagnostic at the corresponding place of the text that a person typed.
+
+        Its fix remains, as an unsure one, if the text to replace is there.
+        """
+        span = self.span.as_typed() if self.span else None
+        notes = tuple(replace(note, span=note.span.as_typed()) for note in self.notes)
+        more = tuple(one.as_typed() for one in self.more)
+        fix = Fix(self.fix.span.as_typed(), self.fix.text, sure=False) if self.fix else None
+        is_kept = fix and self.fix and fix.span.text and fix.span.text == self.fix.span.text
+        return replace(self, span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
     @property
     def line(self) -> int:

@@ -20,12 +20,14 @@ class Placed(Protocol):
 class Source:
     """A text and the name to show for it (a path, or ``<text>``).
 
-    ``typed`` is the text that a person typed, if it was read as this one.
+    ``typed`` is the text that a person typed, if it was read as this one. ``folder`` is the folder of a file, in which
+    its author may have families of puzzles.
     """
 
     name: str
     text: str
     typed: Typed | None = field(default=None, compare=False, repr=False)
+    folder: str | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def starts(self) -> list[int]:
@@ -104,13 +106,12 @@ class Span:
         ends = [_stripped_line(typed.source, place) for place in (min(places), max(places))]
         # A place on several lines has no words to look for, so whole lines correspond.
         if first != last:
-            return ends[0].to(ends[1])
+            return ends[0].to(ends[1]).as_typed()
         text, line = self.text.lower(), _stripped_line(self.source, first - 1)
         before = column - 1 - (line.start - self.source.starts[first - 1])
         at = _same_occurrence(text, line.text.lower(), before, ends[0].text.lower())
-        if at < 0:
-            return ends[0]
-        return Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
+        found = ends[0] if at < 0 else Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
+        return found.as_typed()
 
     def to(self, other: Span) -> Span:
         """Return the span from here to the end of ``other``."""

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from ..api import Puzzle
+from ..api.builders import crossproduct, crossproduct_of
 from ..base.validation import integer, named_options, whole
 from ..compiler.incremental import CompiledCondition, CompiledRules
-from ..families.builders import crossproduct, crossproduct_of
 from ..model.clue_numbers import with_number
 from ..solving.budget import Budget
 

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from ..base.exit_status import DONE, WRONG
 from ..generation.generate import FAMILIES
-from ..printed.families import starters
+from ..families.catalogue import starters
 from ..system.load import SUFFIX, is_file
 from ..workbench.server import Workbench
 from .commands import build_parser, whole

@@ -13,9 +13,9 @@ from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
+from ..families.catalogue import starter, starters, template
 from ..model.solution import Verdict
 from ..model.status import Status
-from ..printed.families import starter, starters, template
 from ..system.save import save_new
 from ..views.rules import rule_lines
 from ..views.text import draw

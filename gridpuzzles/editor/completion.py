@@ -11,12 +11,12 @@ from itertools import islice
 from lsprotocol import types as lsp
 
 from ..base.source import line_start
+from ..families.catalogue import starter, starters
 from ..kinds import function_words
 from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..language.grammar import words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-from ..printed.families import starter, starters
 from ..system.load import SUFFIX
 from .reading import AnalyzedDocument
 from .words import MEANINGS, expected_at

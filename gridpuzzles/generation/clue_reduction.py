@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ..api import parse
+from ..api.builders import PuzzleBuilder
 from ..base.errors import WrongSolution
 from ..base.source import edited
 from ..convert.formats import canonical
 from ..edits.clues import less, means_the_same
-from ..families.builders import PuzzleBuilder
 from ..model.expressions import Comparison, Condition, Constant, Variable
 from ..model.puzzle import Clue, Puzzle
 from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom

@@ -13,9 +13,10 @@ from itertools import islice
 
 from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span, line_start
+from ..families.catalogue import heading_of
 from .builders.statements import node_of
 from .statement_parser import MAX_FAULTS, StatementParser
-from .syntax import Comment, Document, DrawnGrid, Item, Mark, Statement
+from .syntax import Comment, Document, DrawnGrid, Heading, Item, Mark, Statement
 from .syntax_errors.faults import diagnose
 from .syntax_errors.token_lints import DOUBTS, about_comment, about_statement, about_token
 
@@ -46,7 +47,7 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
         return Document((), incomplete=True), (Diagnostic("too-long", message, Span(source, 0, 0)),)
     for lines in cut(source, comments):
         look()
-        # Only the first statement of a text can be indented: elsewhere the line belongs to the one above.
+        # Elsewhere an indented line belongs to the statement above.
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
@@ -87,9 +88,10 @@ def is_valid(source: Source) -> bool:
 
 
 def _with_marks(statements: list[Statement]) -> tuple[Statement, ...]:
-    """Return the statements, with every item of a drawn grid that a `mark` statement declares changed to kind MARK."""
+    """Return the statements, with the marks of the text or its family in drawn grids changed to the kind MARK."""
     # A mark may be declared below the grid that uses it, so the grids are changed at the end.
     signs = {one.sign for one in statements if isinstance(one, Mark)}
+    signs |= {sign for one in statements if isinstance(one, Heading) for sign in one.named.marks}
     if not signs:
         return tuple(statements)
 
@@ -145,10 +147,15 @@ def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(found, key=lambda diagnostic: diagnostic.span.start if diagnostic.span else 0)
 
 
+def _is_heading(source: Source, start: int, end: int) -> bool:
+    line = source.text[start:end].partition("#")[0].rstrip()
+    return heading_of(line, source.folder) is not None
+
+
 def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
     """Yield the lines of each statement as (start, end) in the text; append lines that are comments to ``comments``.
 
-    A statement begins at every line without indentation. Empty lines are skipped.
+    A statement begins at every line without indentation, and below a heading. Empty lines are skipped.
     """
     text = source.text
     # Some editors write a byte order mark, which is not part of the text.
@@ -164,7 +171,8 @@ def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
         if text[start] == "#":
             comments.append(Comment(text[start + 1 : end].strip(), span=Span(source, start, end)))
             continue
-        if lines and start == found.start():
+        # What is drawn below the name of a family is not a part of that line.
+        if lines and (start == found.start() or _is_heading(source, *lines[0])):
             yield lines
             lines = []
         lines.append((start, end))

@@ -171,6 +171,7 @@ def _expect(node: syntax.Expect) -> str:
 
 
 WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
+    syntax.Heading: lambda node: node.text,
     syntax.Edition: lambda node: f"edition {node.number}",
     syntax.Metadata: _metadata,
     syntax.GridSize: lambda node: f"grid {size(node.rows, node.cols)}",

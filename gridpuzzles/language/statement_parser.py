@@ -18,6 +18,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from ..base.errors import unhurried
 from ..base.source import Source, Span
+from ..families.catalogue import heading_of
 from .grammar import Token, Tree, parser
 from .syntax import Comment
 
@@ -85,6 +86,24 @@ class StatementParser:
         if not self.faults:
             self.feed(Token(END, "", self.line_end, self.line_end))
 
+    def heading(self, start: int, end: int) -> bool:
+        """Take a line that names a family of puzzles; return False for another line."""
+        text = self.source.text[start:end].partition("#")[0].rstrip()
+        if self.lines[0] or len(self.lines) > 1 or heading_of(text, self.source.folder) is None:
+            return False
+        self.line_end = end
+        token = Token("HEADING", text, start, start + len(text))
+        self.feed(token)
+        self.lines[0].append(token)
+        self.comment(start + len(text), end)
+        return True
+
+    def comment(self, start: int, end: int) -> None:
+        """Note the comment behind the tokens of a line."""
+        text = self.source.text[start:end].lstrip(" \t")
+        if text:
+            self.comments.append(Comment(text[1:].strip(), span=Span(self.source, end - len(text), end)))
+
     def indent(self, end: int) -> bool:
         """Take the line break before an indented line; return False if the statement cannot have such a line."""
         token = Token(INDENT, "", end, end)
@@ -100,6 +119,8 @@ class StatementParser:
 
     def line(self, start: int, end: int) -> bool:
         """Take the tokens of a line; return False if one of them is wrong."""
+        if self.heading(start, end):
+            return True
         text, tokens = self.source.text, self.lines[-1]
         self.line_end = end
         self.brackets = self.powers = self.rules = 0
@@ -119,9 +140,7 @@ class StatementParser:
             place = start + fault.pos_in_stream  # type: ignore[operator]
             return self.fail(Token(UNREADABLE, text[place], place, place + 1))
         # Blanks and comments are no tokens.
-        comment = text[tokens[-1].end if tokens else start : end].lstrip(" \t")
-        if comment:
-            self.comments.append(Comment(comment[1:].strip(), span=Span(self.source, end - len(comment), end)))
+        self.comment(tokens[-1].end if tokens else start, end)
         return True
 
     def tokens(self, start: int, end: int) -> Iterator[Token]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..base.source import Span
 from ..base.word import Word
+from ..families.catalogue import Named
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -431,6 +432,14 @@ class DrawnLine(Node):
 @dataclass(slots=True, eq=False, repr=False)
 class Statement(Node):
     """A line at the margin with the indented lines below it."""
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Heading(Statement):
+    """``kenken 6 x 6``: the name of a family, whose rules the text has then, and perhaps the size of the board."""
+
+    text: str
+    named: Named
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
+from ..families.catalogue import Named
+from ..kinds.list_words import kind_of
 from . import marks
 from .blocks import DRAWN, Line, Shape, shape_of
-from .families import Named
 from .said import Unclear
-from .words import kind_of
 
 CHESS = re.compile(rf"(?<!\w){marks.CHESS}(?!\w)")
 LETTERED = re.compile(r"([A-Za-z])(\d+)")

@@ -13,13 +13,13 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ..base.source import Source
+from ..kinds.list_words import kind_of, word_of
 from ..language.parser import is_valid
 from .labels import function_of
 from .legends import entries_of
 from .marks import CELL, CHESS, NUMBERED, NUMBERS, PAIR, Mark, marks_of, order_of, plain, with_cells
 from .pasted import shown_lines
 from .said import Unclear
-from .words import kind_of, word_of
 
 
 class Shape(Enum):

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..families.catalogue import UNNAMED, Family, Named, rules_of
 from ..kinds.cage_targets import OF_ALL
 from .blocks import Line
-from .families import UNNAMED, Family, Named, rules_of
 from .marks import place_of
 from .said import Clues, Pair, Path, Said, Section, Unclear
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 
+from ..families import catalogue
 from ..kinds.path_rules import path_statements
-from . import families
 from .draft import Draft, Statement
 from .marks import cell_of
 from .readers import between, cages, circles, kakuro, pyramid
@@ -43,7 +43,8 @@ def finished(draft: Draft) -> list[Statement]:
     _of_bare_board(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
-    rules = [*([pyramid.values(draft.drawn)] if is_pyramid else []), *_rules(draft), *_grid(draft)]
+    _check_shades(draft)
+    rules = [*([pyramid.values(draft.drawn)] if is_pyramid else []), *_grid(draft)]
     return [Statement(rule, 0) for rule in rules] + draft.kept + draft.statements + draft.drawn
 
 
@@ -167,46 +168,14 @@ def _of_bare_board(draft: Draft) -> None:
     zero = next((one.line for one in draft.drawn if re.search(r"\b0\b", one.text)), 0)
     if zero:
         raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
-    draft.named = families.Named(families.family("sudoku"), (), draft.rows, draft.cols)
+    draft.say(f"sudoku {draft.rows} x {draft.cols}", 0)
 
 
-def _rules(draft: Draft) -> list[str]:
-    """Return the rules of the family, and of the variants named with it, that the text does not state itself."""
-    if draft.named is None:
-        return []
-    said = draft.said
-    # ``even-odd sudoku`` says that some cells are shaded; a drawing or a list must tell which.
-    for meaning in sorted({*draft.named.shades.values()}):
-        if not re.search(families.of_cell(re.escape(meaning), ".*") + "$", said, re.MULTILINE):
+def _check_shades(draft: Draft) -> None:
+    """Raise `Unclear` if the heading names cells with a property, and neither a drawing nor a list tells which."""
+    for meaning in sorted({*draft.named.shades.values()} if draft.named else ()):
+        if not re.search(catalogue.of_cell(re.escape(meaning), ".*") + "$", draft.said, re.MULTILINE):
             raise Unclear(f"which cells are {meaning}? List them behind '{meaning}:'", draft.opener)
-    rules = families.rules_of(draft.named.family, draft.rows, draft.cols, draft.largest, said)
-    if rules is None:
-        raise _of_unknown_size(draft)
-    rules = rules + [rule for one in draft.named.beside for rule in one.rules]
-    # A mark that is not drawn would say that all such pairs are shown.
-    drawn = [cell for row in draft.cells for cell in row]
-    rules += [
-        f"mark {sign}: {meaning}"
-        for sign, meaning in _signs(draft.named.marks, drawn, "no other pair" in said).items()
-        if f"mark {sign}" not in said
-    ]
-    unsaid = [rule for rule in (families.unsaid(rule, said) for rule in rules) if rule]
-    if any("boxes box" in rule for rule in unsaid):
-        raise _of_unknown_size(draft)
-    return unsaid
-
-
-def _of_unknown_size(draft: Draft) -> Unclear:
-    size = draft.rows or "unknown size"
-    return Unclear(f"what is the size of this {draft.family.key}, of {size} rows?", draft.opener)
-
-
-def _signs(marks: dict[str, str], drawn: list[str], is_all: bool) -> dict[str, str]:
-    """Return the signs of a family that are drawn, and if all pairs are marked one sign for each other meaning."""
-    found = {sign: meaning for sign, meaning in marks.items() if sign in drawn}
-    # Reversed, so that the first of several signs with one meaning is kept.
-    others = {meaning: sign for sign, meaning in reversed(marks.items()) if meaning not in found.values()}
-    return found | {sign: meaning for meaning, sign in others.items() if is_all}
 
 
 def _grid(draft: Draft) -> list[str]:

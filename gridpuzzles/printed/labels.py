@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..kinds.list_words import word_of
 from .marks import order_of
-from .words import word_of
 
 SIGNS = {"sum": "Σ", "product": "Π"}
 WORDS = re.compile(r"[^\W\d_]{2,}(?:[ _]+[^\W\d_]{2,})*")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, starmap
 
+from ..kinds.list_words import LONGEST, longest_word
 from .marks import Mark, cell_of, place_of
 from .said import Clues, Pair, Path, Said, Section, Unclear
-from .words import longest_word
 
 Token = tuple[str, str]
 
@@ -43,7 +43,7 @@ def _tokens(marks: Sequence[Mark]) -> list[Token] | None:
     at = 0
     while at < len(marks):
         mark = marks[at]
-        word, length = longest_word(marks, at)
+        word, length = longest_word([mark.text for mark in marks[at : at + LONGEST]], 0)
         if word is not None:
             tokens += [(word.kind, word.value)] if word.kind != "silent" else []
         elif mark.kind == "cell":

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 
 from ..analysis.size import shape_of
 from ..base.source import Source
+from ..families.catalogue import named as named_by
 from ..kinds.pair_relations import MARKS
 from ..kinds.path_rules import PATH_RULES
 from ..language import syntax
 from ..language.parser import parts
 from ..language.printer import print_document
-from ..language.syntax import Document, Metadata, RelationStatement
+from ..language.syntax import Document, Heading, Metadata, RelationStatement
 from ..language.syntax import Statement as Node
 from ..language.syntax_errors.vocabulary import METADATA, STATEMENTS
-from . import families
 from .addresses import put_lists
 from .blocks import RULED, Block, Line, Shape, blocks_of, check_hashes, is_statement, lines_of
 from .draft import Draft, Statement
@@ -146,20 +146,27 @@ class Pass:
         return statements
 
     def _take_heading(self) -> None:
-        """Take the family and the size from the first line, if it names a family."""
+        """Take the family and the size from the heading, if the text has one."""
+        heading = next((one for one in self.statements if isinstance(one, Heading)), None)
         first = next((line for line in self.lines if line.text and not SIZE.fullmatch(line.text)), None)
-        above = [one for one in self.statements if not isinstance(one, Metadata)]
-        if first is None or any(one.span and one.span.line < first.number for one in above):
-            return
-        named = families.named(first.marks)
-        if named is None:
+        if heading is not None and heading.span is not None:
+            named, line = heading.named, heading.span.line
+        elif first is not None and not self._is_below_statements(first) and (name := named_by(first.text)):
+            # In tables, objects and marked text the name is not a line of its own.
+            named, line = name, first.number
+            self.draft.kept.append(Statement(first.text.strip(" :"), line))
+            first.plain, first.marks, first.shape = "", [], Shape.EMPTY
+        else:
             return
         if question := named.family.field("question"):
-            raise Unclear(question, first.number)
+            raise Unclear(question, line)
         draft = self.draft
-        draft.named, draft.opener = named, first.number
-        draft.rows, draft.cols, draft.size_line = named.rows, named.cols, first.number if named.rows else 0
-        first.plain, first.marks, first.shape = "", [], Shape.EMPTY
+        draft.named, draft.opener = named, line
+        draft.rows, draft.cols, draft.size_line = named.rows, named.cols, line if named.rows else 0
+
+    def _is_below_statements(self, line: Line) -> bool:
+        above = [one for one in self.statements if not isinstance(one, Metadata)]
+        return any(one.span and one.span.line < line.number for one in above)
 
     def _check_metadata(self) -> None:
         """Raise `Unclear` for lines below a title or a note, of which they are part: they may be those of a drawing."""
@@ -173,7 +180,7 @@ class Pass:
         """Note what the statements of the language say about the board."""
         shape = shape_of(Document(tuple(self.statements)))
         draft = self.draft
-        meaning = [one for one in self.statements if not isinstance(one, Metadata)]
+        meaning = [one for one in self.statements if not isinstance(one, (Metadata, Heading))]
         draft.kept_meaning = print_document(Document(tuple(meaning))) if meaning else ""
         draft.kept_cells = [list(row) for row in shape.cells]
         draft.largest = shape.largest

@@ -9,8 +9,8 @@ from dataclasses import replace
 from ..base.annotations import T
 from ..base.errors import Diagnostic, Fix, Severity, noted
 from ..base.source import Source, Span, Typed
+from ..families import catalogue
 from ..language.parser import parse
-from . import families
 from .reading import Pass, Written
 from .said import Unclear
 
@@ -52,9 +52,11 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
         return (None, _refused(source, tried)) if tried.is_of_print else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(Source(source.name, made.text, typed))
-    told = tuple(replace(one, severity=Severity.ERROR) if one.code in SENSELESS else one for one in map(_placed, told))
+    told = tuple(one.as_typed() for one in told)
+    told = tuple(replace(one, severity=Severity.ERROR) if one.code in SENSELESS else one for one in told)
     if puzzle is not None and not any(one.is_error for one in told):
-        return puzzle, (_note(source, tried, made), *told)
+        # What stands below the name of a family needs no note: that is how such puzzles are written.
+        return puzzle, told if tried.draft.opener else (_note(source, tried, made), *told)
     return (None, told) if tried.is_of_print else None
 
 
@@ -94,7 +96,7 @@ def _strict(source: Source, number: int) -> Diagnostic | None:
 
 def _no_heading(span: Span) -> Diagnostic:
     """Return the error for a first line that is not the name of a puzzle, which may be a title or misspelled."""
-    meant = families.like(re.sub(r"\d+ ?x ?\d+", "", span.text))
+    meant = catalogue.like(re.sub(r"\d+ ?x ?\d+", "", span.text))
     help = f"did you mean '{meant}'? {TITLE}" if meant else TITLE
     return Diagnostic("line-of-words", "this line is no name of a puzzle, and no statement", span, help=help)
 
@@ -140,19 +142,6 @@ def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
         help=help,
         fix=_edit(source, made.text),
     )
-
-
-def _placed(fault: Diagnostic) -> Diagnostic:
-    """Return a diagnostic of the translated text, moved to its place in the typed text.
-
-    Its fix remains, as an unsure one, if the text to replace is there.
-    """
-    span = fault.span.as_typed() if fault.span else None
-    notes = tuple(replace(note, span=note.span.as_typed()) for note in fault.notes)
-    more = tuple(one.as_typed() for one in fault.more)
-    fix = Fix(fault.fix.span.as_typed(), fault.fix.text, sure=False) if fault.fix else None
-    is_kept = fix and fault.fix and fix.span.text and fix.span.text == fault.fix.span.text
-    return replace(fault, span=span, notes=notes, more=more, fix=fix if is_kept else None)
 
 
 def _edit(source: Source, rewritten: str) -> Fix:

@@ -10,8 +10,8 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import PAIRS
+from gridpuzzles.families.catalogue import family
 from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS
-from gridpuzzles.printed.families import family
 from gridpuzzles.printed.lists import read_list
 from gridpuzzles.printed.marks import marks_of, plain
 from gridpuzzles.printed.said import Pair

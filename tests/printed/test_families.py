@@ -14,9 +14,9 @@ from gridpuzzles.api import read, read_strictly
 from gridpuzzles.api.expectations import check
 from gridpuzzles.base.exit_status import DONE
 from gridpuzzles.base.source import Source
+from gridpuzzles.families import catalogue as families
+from gridpuzzles.families.catalogue import Family, starter, starters
 from gridpuzzles.kinds.cage_targets import OF_ALL
-from gridpuzzles.printed import families
-from gridpuzzles.printed.families import Family, starter, starters
 
 
 @pytest.mark.parametrize("family", sorted(starters()))

@@ -68,7 +68,9 @@ def _unread_words(document: syntax.Document) -> frozenset[str]:
         return frozenset()
     text, words, start = document.span.source.text, [], 0
     # What lies between the statements that were read belongs to those that were not.
-    for span in [*(statement.span for statement in document.statements), None]:
+    source = document.span.source
+    spans = [one.span for one in document.statements if one.span is None or one.span.source is source]
+    for span in [*spans, None]:
         words += re.findall(r"\w+", text[start : span.start if span else len(text)])
         start = span.end if span else start
     return frozenset(words)

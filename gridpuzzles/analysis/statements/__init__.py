@@ -36,6 +36,7 @@ def _phases(module: ModuleType, *phases: str) -> Row:
 
 
 STATEMENTS: dict[str, Row] = {
+    "Heading": {"shape": values.shape_heading},
     "Edition": {"settle": metadata.edition},
     "Metadata": {"settle": metadata.metadata},
     "Param": {},  # read together with the files, before every phase

@@ -26,6 +26,13 @@ def shape_grid(context: Context, statement: GridSize) -> None:
         context.board.size.say(rows, cols, statement.span, "the grid")
 
 
+def shape_heading(context: Context, statement: syntax.Heading) -> None:
+    """Record the size of the board that a heading gives."""
+    named = statement.named
+    if named.rows and named.cols:
+        context.board.size.say(named.rows, named.cols, statement.span, "the heading")
+
+
 MAX_VALUES = 10_000
 """Largest number of values of one range."""
 

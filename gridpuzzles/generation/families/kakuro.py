@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
+from ...api.builders import PuzzleBuilder
 from ...base.runs import ACROSS, DOWN, Run, around, run_from
-from ...families.builders import PuzzleBuilder
 from ...model.expressions import Comparison, Condition, Membership
 from ...model.puzzle import Puzzle
 from ...model.traversal import names_in

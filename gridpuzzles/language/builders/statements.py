@@ -7,6 +7,7 @@ from typing import Any
 
 from ...base.errors import unhurried
 from ...base.source import Source, Span
+from ...families.catalogue import heading_of
 from .. import syntax
 from ..grammar import Token, Tree
 from ..syntax import Order
@@ -17,6 +18,13 @@ def metadata(children: Children, span: Span) -> syntax.Metadata:
     key, _, first = children[0].text.partition(":")
     texts = [first, *(child.text for child in children[1:])]
     return syntax.Metadata(key.strip(), "\n".join(text.strip() for text in texts).strip(), span=span)
+
+
+def heading(children: Children, span: Span) -> syntax.Heading:
+    text = children[0].text
+    named = heading_of(text, span.source.folder)
+    assert named is not None
+    return syntax.Heading(" ".join(text.split()), named, span=span)
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
@@ -107,6 +115,7 @@ def bare(make: type[syntax.Statement]) -> Builder:
 
 ALL: dict[str, Builder] = {
     **BUILDERS,
+    "heading": heading,
     "metadata": metadata,
     "edition": lambda children, span: syntax.Edition(int(children[1].text), span=span),
     "grid_size": lambda children, span: syntax.GridSize(children[1][0], children[1][1], span=span),

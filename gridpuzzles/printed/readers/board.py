@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ...families.catalogue import of_cell
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..families import of_cell
 from ..marks import cell_of
 from ..said import Unclear
 from .cells import BLANKS, Row, drawn_lines, drawn_texts, entry_numbers, short_or_long, unpacked, with_plain_blanks

@@ -12,12 +12,12 @@ from itertools import starmap
 from math import isqrt
 
 from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
+from ...kinds.list_words import word_of
 from ..blocks import Block, Line
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..marks import CELL, Mark, cell_of, marks_of, place_of
 from ..said import Unclear
-from ..words import word_of
 from .cells import drawn_lines, drawn_texts
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")

@@ -13,11 +13,11 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from ...kinds.corners import quadruple
+from ...kinds.list_words import Word, word_of
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of, place_of
 from ..said import Unclear
-from ..words import Word, word_of
 from .board import NAME, written
 from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
 

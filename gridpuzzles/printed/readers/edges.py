@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 
 from ...kinds import LINE_FUNCTIONS, is_directed
+from ...kinds.list_words import Word, word_of
 from ..blocks import Block, Shape
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark
 from ..said import Unclear
-from ..words import Word, word_of
 from .board import check_numbers, check_rows, is_zero_empty
 from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
 from .framed import BEHIND_ROWS, EMPTY, Frame, frame_of, within

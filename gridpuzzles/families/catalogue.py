@@ -37,12 +37,12 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from ..base.english import nearest
-from .marks import Mark
-from .said import Unclear
-from .words import Word, longest_word
+from ..kinds.list_words import Word, longest_word
 
-FOLDER = os.path.join(os.path.dirname(__file__), "families")
+FOLDER = os.path.dirname(__file__)
 SUFFIX = ".family"
+VARIABLE = "GRIDPUZZLES_FAMILIES"
+"""The variable of the environment that names a folder with families of one's own."""
 FIELD = re.compile(r"(\w+): ?(.*)")
 BOXES = {
     4: "2 x 2",
@@ -61,13 +61,16 @@ JOINING = frozenset(("with", "and", "puzzle", "variant", "variants", "(", ")", "
 MAGIC = "(n * (n * n + 1) / 2)"
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
-WORDS = frozenset(("word", "mixed"))
-"""Kinds of marks in a name."""
+WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?|\S")
+SPELLED = {ord(sign): plain for plain, signs in {"'": "’‘`´", "-": "−–—‐‑", "*": "×·"}.items() for sign in signs}
+"""Signs of a heading that people write in several ways."""
 JOINERS = frozenset("'/-")
 SUDOKU = "sudoku"
 SIDES = range(2, 26)
-MAX_MARKS = 16
-"""Maximal number of marks of a heading."""
+MAX_LENGTH = 100
+"""Maximal number of characters of a heading."""
+MAX_WORDS = 16
+"""Maximal number of words and signs of a heading."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -130,6 +133,8 @@ class Family:
         return {sign: meaning for sign, _, meaning in said}
 
 
+Own = tuple[Family, ...]
+"""Families of the author of a text, which go before those of the program."""
 UNNAMED = Family("", "", {"names": "board"}, (), "")
 """The family of a text that names none."""
 
@@ -161,16 +166,24 @@ def of_cell(meaning: str, cell: str) -> str:
     return meaning.replace("_", cell) if "_" in meaning else f"{cell} is {meaning}"
 
 
-@cache
-def family(key: str) -> Family:
+def family(key: str, own: Own = ()) -> Family:
     """Return the family of the file with that name, `UNNAMED` for an empty name; raise `KeyError` without a file."""
     if not key:
         return UNNAMED
+    for one in own:
+        if one.key == key:
+            return one
     try:
-        with open(os.path.join(FOLDER, key + SUFFIX), encoding="utf-8") as file:
-            lines = file.read().splitlines()
+        return _read(os.path.join(FOLDER, key + SUFFIX))
     except OSError:
         raise KeyError(key) from None
+
+
+@lru_cache(maxsize=1024)
+def _read(path: str, changed: float = 0) -> Family:
+    """Return the family of a file; ``changed`` is the time of its last change."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
     about = [line for line in lines if line.startswith("#")]
     fields: dict[str, str] = {}
     blocks: dict[str, list[str]] = {"rules": [], "starter": []}
@@ -184,40 +197,55 @@ def family(key: str) -> Family:
         else:
             fields[found[1]] = found[2]
     starter_text = "".join(line + "\n" for line in blocks["starter"])
+    key = os.path.basename(path).removesuffix(SUFFIX)
     return Family(key, "\n".join(about), fields, tuple(blocks["rules"]), starter_text)
 
 
 @cache
 def families() -> tuple[Family, ...]:
-    """Return all families, sorted by the names of their files."""
-    names = sorted(name for name in os.listdir(FOLDER) if name.endswith(SUFFIX))
-    return tuple(family(name.removesuffix(SUFFIX)) for name in names)
+    """Return all families of the program, sorted by the names of their files."""
+    return tuple(_read(os.path.join(FOLDER, name)) for name in _files(FOLDER))
+
+
+def own_families(folder: str | None) -> Own:
+    """Return the families of the files in a folder, which go before those of the program."""
+    folders = filter(None, (folder, os.environ.get(VARIABLE)))
+    paths = [os.path.join(where, name) for where in folders for name in _files(where)]
+    return tuple(_read(path, os.path.getmtime(path)) for path in paths)
+
+
+def _files(folder: str) -> list[str]:
+    """Return the names of the files of families in a folder, sorted."""
+    try:
+        return sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
+    except OSError:
+        return []
 
 
 @cache
-def _listed(field: str) -> list[tuple[str, Family]]:
+def _listed(field: str, own: Own) -> list[tuple[str, Family]]:
     """Return the words of a field of all families: `names`, or `beside` the name of a base; each with its family."""
-    return [(word, one) for one in families() for word in one.field(field).split(", ") if word]
+    return [(word, one) for one in (*families(), *own) for word in one.field(field).split(", ") if word]
 
 
 @cache
-def _by_name() -> dict[str, Family]:
+def _by_name(own: Own) -> dict[str, Family]:
     """Return the families by their joined names; variants also by the word before or after the name of their base."""
-    names = {_joined(name): one for name, one in _listed("names")}
-    for word, one in _listed("beside"):
+    names = {_joined(name): one for name, one in _listed("names", own)}
+    for word, one in _listed("beside", own):
         names |= {_joined(f"{word} {one.field('of')}"): one, _joined(f"{one.field('of')} {word}"): one}
     return names
 
 
 @cache
-def _variant_words() -> dict[str, Family]:
+def _variant_words(own: Own) -> dict[str, Family]:
     """Return the variants by the words that mean them next to the name of their base."""
-    return {_joined(word): one for word, one in _listed("beside")}
+    return {_joined(word): one for word, one in _listed("beside", own)}
 
 
 def names() -> list[str]:
     """Return all names of families, sorted."""
-    return sorted({name for name, _ in _listed("names")})
+    return sorted({name for name, _ in _listed("names", ())})
 
 
 @lru_cache(maxsize=1024)
@@ -226,15 +254,15 @@ def _joined(name: str) -> str:
     return re.sub(r"[\s/'-]", "", name.lower())
 
 
-def called(name: str) -> Family | None:
+def called(name: str, own: Own = ()) -> Family | None:
     """Return the family with that name, however it is joined, in the singular or plural; None if it is unknown."""
-    known, word = _by_name(), _joined(name)
+    known, word = _by_name(own), _joined(name)
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
 
 
 def like(words: str) -> str:
     """Return the main name of the family whose name is almost ``words``; empty without one."""
-    names = _by_name()
+    names = _by_name(())
     meant = nearest(_joined(words), names)
     return names[meant].name if meant else ""
 
@@ -244,12 +272,14 @@ def _with_key(name: str) -> Family | None:
     return called(name) or next((one for one in families() if _joined(one.key) == _joined(name)), None)
 
 
-def named(marks: Sequence[Mark]) -> Named | None:
+@lru_cache(maxsize=1024)
+def named(text: str, own: Own = ()) -> Named | None:
     """Return the family that a heading names, with its variants and its size; None for another line.
 
-    Every mark of the heading is part of a name or of the size, or a word that says nothing, such as "with".
+    Every word of the heading is part of a name or of the size, or says nothing, such as "with".
     """
-    found = _longest(marks) if len(marks) <= MAX_MARKS else None
+    words = WORD.findall(text.translate(SPELLED))
+    found = _longest(words, own) if len(words) <= MAX_WORDS else None
     if found is None:
         return None
     first, last, one = found
@@ -257,25 +287,36 @@ def named(marks: Sequence[Mark]) -> Named | None:
     lists: list[Word] = []
     # The rules of a variant are added to those of its base, as if it were named beside it.
     if one.field("of"):
-        beside, one = [one], family(one.field("of"))
-    rows, cols, rest = _size_of([*marks[:first], *marks[last:]])
+        beside, one = [one], family(one.field("of"), own)
+    rows, cols, rest = _size_of([*words[:first], *words[last:]])
     while rest:
-        variant, length = _variant(rest, one)
+        variant, length = _variant(rest, one, own)
         if variant is None:
-            word, length = longest_word(rest, 0)
-            if word is not None and word.kind in ("path", "pair"):
-                lists.append(word)
-            elif rest[0].text.lower() not in JOINING:
+            listed, length = longest_word(rest, 0)
+            if listed is not None and listed.kind in ("path", "pair"):
+                lists.append(listed)
+            elif rest[0].lower() not in JOINING:
                 return None
         beside += [variant] if variant is not None and variant not in beside else []
         rest = rest[length:]
     return Named(one, tuple(beside), rows, cols, tuple(lists))
 
 
-def _variant(marks: Sequence[Mark], base: Family) -> tuple[Family | None, int]:
-    """Return the variant of a family that the first marks name, and their number; None and 1 if they name none."""
-    for length in range(min(LONGEST_NAME, len(marks)), 0, -1):
-        one = _variant_words().get(_joined("".join(mark.text for mark in marks[:length])))
+HEADING = re.compile(r"(?=.*[^\W\d_]{3})[\w\s:,.+&()\[\]'’‘`´/×·*–—-]+(?<!:)")
+"""Matches a line that may be a heading: words and sizes."""
+
+
+def heading_of(line: str, folder: str | None) -> Named | None:
+    """Return what a line of a text in a folder names, if it is nothing but the name of a family and a size."""
+    if len(line) > MAX_LENGTH or not HEADING.fullmatch(line):
+        return None
+    return named(line, own_families(folder))
+
+
+def _variant(words: Sequence[str], base: Family, own: Own) -> tuple[Family | None, int]:
+    """Return the variant of a family that the first words name, and their number; None and 1 if they name none."""
+    for length in range(min(LONGEST_NAME, len(words)), 0, -1):
+        one = _variant_words(own).get(_joined("".join(words[:length])))
         # The variants of a sudoku are also those of its kin, which have its boxes.
         if one is not None and (one.field("of") == base.key or (one.field("of") == SUDOKU and _has_boxes(base))):
             return one, length
@@ -286,30 +327,34 @@ def _has_boxes(one: Family) -> bool:
     return any("boxes" in rule for rule in one.rules)
 
 
-def _longest(marks: Sequence[Mark]) -> tuple[int, int, Family] | None:
-    """Return start, end and family of the longest name of a family among the marks; None if there is no name."""
-    for length in range(min(2 * LONGEST_NAME, len(marks)), 0, -1):
-        for first in range(len(marks) - length + 1):
-            within = marks[first : first + length]
-            is_name = within[0].kind in WORDS and within[-1].kind in WORDS
-            if is_name and all(mark.kind in WORDS or mark.text in JOINERS for mark in within):
-                one = called(" ".join(mark.text for mark in within))
+def _longest(words: Sequence[str], own: Own) -> tuple[int, int, Family] | None:
+    """Return start, end and family of the longest name of a family among the words; None if there is no name."""
+    for length in range(min(2 * LONGEST_NAME, len(words)), 0, -1):
+        for first in range(len(words) - length + 1):
+            within = words[first : first + length]
+            is_name = _is_word(within[0]) and _is_word(within[-1])
+            if is_name and all(_is_word(word) or word in JOINERS for word in within):
+                one = called(" ".join(within), own)
                 if one is not None:
                     return first, first + length, one
     return None
 
 
-def _size_of(marks: list[Mark]) -> tuple[int, int, list[Mark]]:
-    """Return the size among the marks, ``4 x 4``, ``4x4`` or a last ``4``, and the other marks; 0, 0 without a size."""
-    for at, mark in enumerate(marks):
-        packed = re.fullmatch(r"(\d\d?)[xX](\d\d?)", mark.text)
+def _is_word(text: str) -> bool:
+    return text[0].isalnum() and not text.isdigit()
+
+
+def _size_of(words: list[str]) -> tuple[int, int, list[str]]:
+    """Return the size among the words, ``4 x 4``, ``4x4`` or a last ``4``, and the others; 0, 0 without a size."""
+    for at, word in enumerate(words):
+        packed = re.fullmatch(r"(\d\d?)[xX](\d\d?)", word)
         if packed:
-            return int(packed[1]), int(packed[2]), marks[:at] + marks[at + 1 :]
-        if [one.kind for one in marks[at : at + 3 : 2]] == ["number"] * 2 and marks[at + 1].text in ("x", "X", "*"):
-            return int(mark.text), int(marks[at + 2].text), marks[:at] + marks[at + 3 :]
-    if marks and marks[-1].kind == "number" and int(marks[-1].text[:3]) in SIDES:
-        return int(marks[-1].text), int(marks[-1].text), marks[:-1]
-    return 0, 0, marks
+            return int(packed[1]), int(packed[2]), words[:at] + words[at + 1 :]
+        if all(map(str.isdigit, words[at : at + 3 : 2])) and words[at + 1 : at + 2] in (["x"], ["X"], ["*"]):
+            return int(word[:3]), int(words[at + 2][:3]), words[:at] + words[at + 3 :]
+    if words and words[-1].isdigit() and int(words[-1][:3]) in SIDES:
+        return int(words[-1]), int(words[-1]), words[:-1]
+    return 0, 0, words
 
 
 def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:
@@ -344,7 +389,7 @@ def _magic_sum(side: int, said: str) -> int | None:
     told = re.search(r"^each row, col, diagonal: sum\(_\) = (\d+)", said, re.MULTILINE)
     # The sum contradicts the usual values, so that others must be meant.
     if values is None and told and int(told[1]) != side * (side * side + 1) // 2:
-        raise Unclear(f"which numbers has this magic square? Those from 1 to {side * side} do not make {told[1]}")
+        raise ValueError(f"which numbers has this magic square? Those from 1 to {side * side} do not make {told[1]}")
     run = re.fullmatch(r"(-?\d+)\.\.(-?\d+)", values[1]) if values else None
     if values is None:
         return side * (side * side + 1) // 2

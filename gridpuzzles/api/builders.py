@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt, prod
 
-from ..api import Puzzle, parse
 from ..base.validation import box_of, cages_of, clues_of, flag, integer, listed, named_options, side, texts
 from ..convert.products import DIGITS, Clues, write_products
 from ..convert.text_builder import Cages, Statements, Values, place, spans
+from .puzzle import Puzzle, parse
 
 Givens = Sequence[Sequence[int | None]]
 

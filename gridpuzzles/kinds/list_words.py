@@ -1,7 +1,7 @@
-"""Look up the few words that lists, edges and labels of printed puzzles have, in six languages.
+"""Look up the few words that lists, edges and labels have, in six languages.
 
-Words of families are in families/, those of paths and marks in `kinds`. Nothing else is known, and a line with any
-other word is refused.
+The words of paths and marks are in the tables of their kinds. Nothing else is known, and a line with any other word is
+refused.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ..kinds.pair_relations import MARKS
-from ..kinds.path_rules import PATH_RULES
-from .marks import Mark
+from .pair_relations import MARKS
+from .path_rules import PATH_RULES
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -74,10 +73,10 @@ def kind_of(text: str) -> str:
     return word.kind if word else ""
 
 
-def longest_word(marks: Sequence[Mark], at: int) -> tuple[Word | None, int]:
-    """Return the meaning of the longest name that begins with the mark at a place, and its number of marks."""
-    for length in range(min(LONGEST, len(marks) - at), 0, -1):
-        word = word_of(" ".join(mark.text for mark in marks[at : at + length]))
+def longest_word(texts: Sequence[str], at: int) -> tuple[Word | None, int]:
+    """Return the meaning of the longest name that begins at a place of these words and signs, and its length."""
+    for length in range(min(LONGEST, len(texts) - at), 0, -1):
+        word = word_of(" ".join(texts[at : at + length]))
         if word:
             return word, length
     return None, 1

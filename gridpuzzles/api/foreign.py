@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..api import Puzzle, parse
 from ..base.source import Source, Span
 from ..base.validation import named_options
 from ..convert.formats import imported, named, recognized
 from ..convert.scanner import fault
+from .puzzle import Puzzle, parse
 
 TATHAM = ("keen", "solo", "towers", "unequal")
 
