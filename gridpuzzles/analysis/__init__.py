@@ -12,7 +12,7 @@ from ..model.puzzle import Puzzle
 from .context.board import MAX_NAMED, TooManyNamed
 from .context.context import Context
 from .final_checks.finish import finish
-from .headings import with_rules
+from .headings import expanded
 from .lowering.files import include_files
 from .statements import PHASES, STATEMENTS
 
@@ -32,7 +32,7 @@ def analyze(
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     context = Context(look)
-    document, faults = with_rules(document)
+    document, faults = expanded(document)
     context.faults.diagnostics += faults
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:

@@ -13,51 +13,77 @@ from ..base.source import Source, Typed
 from ..families.catalogue import Named, rules_of, unsaid
 from ..language.parser import parse
 from ..language.printer import print_document
-from ..language.syntax import Document, DrawnGrid, Heading, Mark, Metadata, Statement
-from .size import shape_of
+from ..language.syntax import (
+    CellList,
+    Document,
+    DrawnGrid,
+    Heading,
+    LineList,
+    Mark,
+    Metadata,
+    NoOtherPair,
+    Statement,
+)
+from .lists import in_full, write_cages, write_clues
+from .size import BoardShape, shape_of
 
 Diagnostics = tuple[Diagnostic, ...]
 
 
-def with_rules(document: Document) -> tuple[Document, Diagnostics]:
-    """Return a document with the rules of its family below its heading, and what is wrong with the heading."""
-    headings = [one for one in document.statements if isinstance(one, Heading)]
-    if not headings:
+def expanded(document: Document) -> tuple[Document, Diagnostics]:
+    """Return a document with its lists in full and the rules of its family, and what is wrong with them."""
+    statements = document.statements
+    if not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
         return document, ()
-    first, *more = headings
-    if more:
-        notes = noted("the first name", first.span)
-        return document, (
-            Diagnostic("second-heading", "a text names only one family", more[0].span, notes=notes, help="keep one"),
-        )
-    if question := first.named.family.field("question"):
-        return document, (Diagnostic("unclear", question, first.span),)
-    others = tuple(one for one in document.statements if one is not first)
-    rules, diagnostics = _rules(first, replace(document, statements=others))
-    if not rules:
-        return document, diagnostics
-    source = Source("<family>", "".join(f"{rule}\n" for rule in rules))
-    if first.span is not None:
-        typed = Typed(first.span.source, (first.span.line - 1,) * len(rules))
-        source = replace(source, name=first.span.source.name, typed=typed)
-    stated, faults = parse(source)
-    at = document.statements.index(first) + 1
-    statements = document.statements[:at] + stated.statements + document.statements[at:]
-    return replace(document, statements=statements), diagnostics + faults
+    headings = [one for one in statements if isinstance(one, Heading)]
+    if len(headings) > 1:
+        notes = noted("the first name", headings[0].span)
+        message = "a text names only one family"
+        return document, (Diagnostic("second-heading", message, headings[1].span, notes=notes, help="keep one"),)
+    heading = headings[0] if headings else None
+    if heading and (question := heading.named.family.field("question")):
+        return document, (Diagnostic("unclear", question, heading.span),)
+    out = in_full(document, heading.named if heading else None)
+    source = document.span.source if document.span else Source("<text>", "")
+    lists, faults = _parsed(source, out.lines)
+    others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
+    marks = _marks(heading.named, others.statements) if heading else []
+    # Without the marks, what stands between the cells of a drawing is taken for cells.
+    of_marks, _ = _parsed(source, [(mark, 0) for mark in marks])
+    shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)))
+    rows, cols = shape.rows, shape.cols
+    rules: tuple[Statement, ...] = ()
+    if heading:
+        rows, cols = rows or heading.named.rows, cols or heading.named.cols
+        rows, cols = rows or heading.named.family.size, cols or heading.named.family.size
+        texts, of_rules = _rules(heading, others, BoardShape(rows, cols, shape.cells, shape.largest))
+        texts = [*([] if shape.rows or not rows else [f"grid {rows} x {cols}"]), *texts, *marks]
+        line = heading.span.line - 1 if heading.span else 0
+        rules, more = _parsed(source, [(text, line) for text in texts])
+        faults += of_rules + more
+    before = len(out.lines)
+    write_cages(out, rows, cols)
+    for clues in out.clues:
+        write_clues(clues, heading.named if heading else None, rows, out)
+    late, more = _parsed(source, out.lines[before:])
+    statements = (*out.kept[:1], *rules, *out.kept[1:]) if heading in out.kept[:1] else (*rules, *out.kept)
+    return replace(document, statements=(*statements, *lists, *late)), (*out.diagnostics, *faults, *more)
 
 
-def _rules(heading: Heading, others: Document) -> tuple[list[str], Diagnostics]:
-    """Return the rules that a text does not state itself, or what prevents this."""
+def _parsed(source: Source, lines: Sequence[tuple[str, int]]) -> tuple[tuple[Statement, ...], Diagnostics]:
+    """Return the statements of some lines, each written for a line of the text (from 0)."""
+    typed = Typed(source, tuple(line for _, line in lines))
+    document, diagnostics = parse(Source(source.name, "".join(f"{text}\n" for text, _ in lines), typed))
+    return document.statements, diagnostics
+
+
+def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[str], Diagnostics]:
+    """Return the rules of the family that a text does not state itself, or what prevents this."""
     named = heading.named
     meaning = [one for one in others.statements if not isinstance(one, Metadata)]
     said = print_document(Document(tuple(meaning))) if meaning else ""
-    marks = _marks(named, others.statements, said)
-    # Without the marks, what stands between the cells of a drawing is taken for cells.
-    with_marks = parse(Source("", "\n".join(marks)))[0].statements + others.statements
-    shape = shape_of(replace(others, statements=with_marks))
-    rows, cols = shape.rows or named.rows or named.family.size, shape.cols or named.cols or named.family.size
     try:
-        rules = rules_of(named.family, rows, cols, shape.largest, said)
+        rules = rules_of(named.family, shape.rows, shape.cols, shape.largest, said)
     except ValueError as question:
         return [], (Diagnostic("unclear", str(question), heading.span),)
     unstated = [] if rules is None else [rule for rule in (unsaid(rule, said) for rule in rules) if rule]
@@ -65,21 +91,32 @@ def _rules(heading: Heading, others: Document) -> tuple[list[str], Diagnostics]:
         message = f"what is the size of this {named.family.name}?"
         return [], (Diagnostic("unclear", message, heading.span, help=f"write it behind the name: {_example(named)}"),)
     unstated += [rule for one in named.beside for rule in one.rules if rule not in said.splitlines()]
-    size = [] if shape.rows or not rows else [f"grid {rows} x {cols}"]
-    return size + unstated + marks, ()
+    return unstated, _missing_lists(heading, others)
+
+
+def _missing_lists(heading: Heading, others: Document) -> Diagnostics:
+    """Return an error for each kind of path or pair that the heading names, and the text does not list."""
+    said = print_document(others)
+    missing = [word for word in heading.named.lists if word.value not in said]
+    return tuple(
+        Diagnostic(
+            "unclear", f"where is the {word.value}?", heading.span, help=f"list its cells: '{word.value}: r1c1 r1c2'"
+        )
+        for word in missing
+    )
 
 
 def _example(named: Named) -> str:
     return f"'{named.family.name} {named.family.size or 6} x {named.family.size or 6}'"
 
 
-def _marks(named: Named, statements: Sequence[Statement], said: str) -> list[str]:
+def _marks(named: Named, statements: Sequence[Statement]) -> list[str]:
     """Return the marks of the family that are drawn; with ``no other pair``, one for each other meaning as well."""
     drawn = {item.text for one in statements if isinstance(one, DrawnGrid) for line in one.lines for item in line.items}
     own = {one.sign for one in statements if isinstance(one, Mark)}
     marks = {sign: meaning for sign, meaning in named.marks.items() if sign not in own}
     shown = {sign: meaning for sign, meaning in marks.items() if sign in drawn}
-    if "no other pair" in said:
+    if any(isinstance(one, NoOtherPair) for one in statements):
         # Reversed, so that the first of several signs with one meaning is kept.
         others = {meaning: sign for sign, meaning in reversed(marks.items()) if meaning not in shown.values()}
         shown |= {sign: meaning for meaning, sign in others.items()}

@@ -5,6 +5,7 @@ A row of `CAGE_TARGETS` is everything that a new kind needs. Its sign may be a w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import prod
 from typing import NamedTuple
@@ -59,6 +60,9 @@ class CageTarget(NamedTuple):
     """The letter in Keen."""
     ipuz: str | None
     """The operator in ipuz."""
+
+
+TARGET = re.compile(r"(?P<before>[^\w\s]?) ?(?P<number>\d+) ?(?P<after>\D*)")
 
 
 def _of_all(function: str) -> Callable[[Expressions], list[Expression]]:
@@ -212,6 +216,16 @@ IN_PRINT = {sign: sign for sign in CAGE_TARGETS} | {
     sign: of for of, kind in CAGE_TARGETS.items() for sign in kind.in_print
 }
 """Maps the signs and words of printed targets to the sign of the language."""
+
+
+def target_of(text: str) -> str:
+    """Return the target that a text such as ``24 x`` means, in the language (``24*``); empty for other texts."""
+    found = TARGET.fullmatch(text)
+    if found is None:
+        return ""
+    signs = [sign for sign in (found["before"], found["after"].lower()) if sign]
+    known = [IN_PRINT[sign] for sign in signs if sign in IN_PRINT]
+    return found["number"] + "".join(known) if len(known) == len(signs) < 2 else ""
 
 
 def target_is(sign: str, cells: Expressions, target: Expression) -> Condition:

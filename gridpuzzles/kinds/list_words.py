@@ -67,6 +67,14 @@ def word_of(text: str) -> Word | None:
     return _table().get(text.casefold())
 
 
+def key_of(word: Word) -> str:
+    """Return the name before a list of cells of this kind, in the language: ``thermo``, ``white dot``, ``even``."""
+    if word.kind == "property":
+        return word.value
+    printed = PATH_RULES[word.value].printed if word.kind == "path" else MARKS[word.value][1].printed
+    return printed.split()[0].replace("_", " ")
+
+
 def kind_of(text: str) -> str:
     """Return the kind of a word; empty if it is not known."""
     word = word_of(text)

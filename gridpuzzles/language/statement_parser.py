@@ -9,6 +9,7 @@ that handles the tree later.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -19,7 +20,9 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from ..base.errors import unhurried
 from ..base.source import Source, Span
 from ..families.catalogue import heading_of
-from .grammar import Token, Tree, parser
+from ..kinds.cage_targets import target_of
+from ..kinds.list_words import word_of
+from .grammar import Token, Tree, parser, words
 from .syntax import Comment
 
 MAX_DEPTH = 30
@@ -29,6 +32,10 @@ MAX_TOKEN_LENGTH = 1000
 """Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
 """Largest number of faults that are collected: a text with more is hardly a puzzle."""
+KEY = re.compile(r"([^:=<>#\r\n]*[^:=<>#\s])[ \t]*:(?=[ \t]*r\d+c\d)")
+"""Matches the name before a list of cells."""
+OWN_KEY = re.compile(r"[^\W\d_][^\W_]*|[^\w\s]")
+"""Matches a name that a text may give a rule or a mark."""
 FREE = ("META", "TEXT", "RULE")
 ENDING_POWERS = {"PLUS", "MINUS", "STAR", "SLASH", "MOD", "DIV", "COMMA", "EQUAL", "LESS", "GREATER", "OR", "DOT"}
 END, INDENT, UNREADABLE = "$END", "_INDENT", ""
@@ -98,6 +105,18 @@ class StatementParser:
         self.comment(start + len(text), end)
         return True
 
+    def list_key(self, start: int, end: int) -> int:
+        """Take the name before a list of cells, ``thermometer: r1c1 r1c2``; return its length, 0 for another line."""
+        if self.lines[0] or len(self.lines) > 1:
+            return 0
+        key = KEY.match(self.source.text, start, end)
+        if key is None or not is_key(key[1]):
+            return 0
+        token = Token("LIST_KEY", key[1], start, start + len(key[1]))
+        self.feed(token)
+        self.lines[0].append(token)
+        return len(key[1])
+
     def comment(self, start: int, end: int) -> None:
         """Note the comment behind the tokens of a line."""
         text = self.source.text[start:end].lstrip(" \t")
@@ -123,6 +142,7 @@ class StatementParser:
             return True
         text, tokens = self.source.text, self.lines[-1]
         self.line_end = end
+        start += self.list_key(start, end)
         self.brackets = self.powers = self.rules = 0
         self.rules_outside.clear()
         self.look()
@@ -194,3 +214,13 @@ class StatementParser:
         if self.before_line is not None:
             self.parser = self.before_line.copy(deepcopy_values=False)
         return False
+
+
+def is_key(text: str) -> bool:
+    """Return True for a name that may stand before a list of cells: one of `kinds`, a target, or one of the text."""
+    name = " ".join(text.rstrip("0123456789 \t").split())
+    word = word_of(name)
+    if word is not None:
+        return word.kind in ("path", "pair", "property")
+    is_word = any(text in known for known in words().values())
+    return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and not is_word)

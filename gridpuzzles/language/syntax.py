@@ -509,6 +509,22 @@ class LineClues(Statement):
 
 
 @dataclass(slots=True, eq=False, repr=False)
+class LineList(Statement):
+    """``rows 135 45 ?`` or ``rows: 135 45 ?``: clues whose function the family of the puzzle gives."""
+
+    lines: str  # "rows", "cols" or "diagonals"
+    clues: tuple[Expression | None, ...]
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class CellList(Statement):
+    """``thermometer: r1c1 r1c2 r1c3; r3c1 r4c1``: cells under the name of a path, a mark, a property or a target."""
+
+    key: str
+    groups: tuple[tuple[CellReference | CellRange, ...], ...]
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class LineBlock(Statement):
     """``rows:`` with one relation per line; None for ``?``."""
 

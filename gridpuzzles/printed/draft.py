@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from ..families.catalogue import UNNAMED, Family, Named, rules_of
 from ..kinds.cage_targets import OF_ALL
 from .blocks import Line
-from .marks import place_of
-from .said import Clues, Pair, Path, Said, Section, Unclear
+from .said import Clues, Said, Section, Unclear
 
 RANGE = re.compile(r"values (?:-?\d+\.\.)?(\d+)$")
 
@@ -99,8 +98,6 @@ class Draft:
         """The number of cells of the largest part of a map."""
         self.cages: list[Cage] = []
         self.clues: list[tuple[Clues, int]] = []
-        self.paths: list[tuple[Path, int]] = []
-        self.pairs: list[tuple[Pair, int]] = []
         self.sides: list[list[str]] = []
         """The names along each side of a figure."""
         self.shades: dict[str, str] = {}
@@ -202,7 +199,7 @@ class Draft:
         self.spent[line] = f"{self.spent.get(line, '')} {marks}"
 
     def take(self, said: Iterable[Said], line: Line) -> None:
-        """Add the meanings of a list; raise `Unclear` for a path or a pair with wrong cells."""
+        """Add the meanings of a list."""
         number = line.number
         for one in said:
             match one:
@@ -210,13 +207,6 @@ class Draft:
                     self.say(one, number)
                 case Clues():
                     self.clues.append((one, number))
-                    self.spend(number, line.plain)
-                case Pair():
-                    _check_pair(one, self.pairs, number)
-                    self.pairs.append((one, number))
-                case Path():
-                    _check_path(one, self.rows, self.cols, number)
-                    self.paths.append((one, number))
                     self.spend(number, line.plain)
                 case Section():
                     self.section = one
@@ -230,27 +220,3 @@ class Draft:
                 raise Unclear(question, line.number, help="leave out one of the two")
             self.edge_function = function
             self.spend(line.number, line.plain)
-
-
-def _check_path(path: Path, rows: int, cols: int, line: int) -> None:
-    """Raise `Unclear` for a path with a cell outside of the board, or twice, unless it ends where it begins.
-
-    ``rows`` or ``cols`` are 0 if the size is not known yet.
-    """
-    places = {cell: place_of(cell) for cell in path.cells}
-    outside = [cell for cell, (row, col) in places.items() if rows and cols and (row > rows or col > cols)]
-    if outside:
-        furthest = max(outside, key=places.__getitem__)
-        raise Unclear(f"{furthest} is outside this {rows} x {cols} grid", line, furthest)
-    twice = [cell for at, cell in enumerate(path.cells) if cell in path.cells[:at]]
-    if twice not in ([], [path.cells[0]]) or (twice and twice[0] != path.cells[-1]):
-        raise Unclear(f"{twice[0]} is on this line twice", line, twice[0])
-
-
-def _check_pair(pair: Pair, known: Iterable[tuple[Pair, int]], line: int) -> None:
-    """Raise `Unclear` for two cells that are not neighbors, or that are a pair already."""
-    (row, col), (other, beside) = map(place_of, (pair.first, pair.second))
-    if abs(row - other) + abs(col - beside) != 1:
-        raise Unclear(f"{pair.first} and {pair.second} are not neighbors on the board", line, pair.second)
-    if any({pair.first, pair.second} == {one.first, one.second} for one, _ in known):
-        raise Unclear(f"{pair.first} and {pair.second} are listed twice", line, pair.second)

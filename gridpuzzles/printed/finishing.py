@@ -6,10 +6,9 @@ import math
 import re
 
 from ..families import catalogue
-from ..kinds.path_rules import path_statements
 from .draft import Draft, Statement
 from .marks import cell_of
-from .readers import between, cages, circles, kakuro, pyramid
+from .readers import cages, circles, kakuro, pyramid
 from .said import Clues, Unclear
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
@@ -36,9 +35,6 @@ def finished(draft: Draft) -> list[Statement]:
     cages.finish(draft)
     circles.say_sides(draft)
     _say_clues(draft)
-    _check_lists(draft)
-    between.say_pairs(draft)
-    _say_paths(draft)
     _say_chain(draft)
     _of_bare_board(draft)
     # The values of a pyramid are known only now that all of its bricks are.
@@ -114,22 +110,6 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
             continue
         first, cells = (one.format(k=k, rows=draft.rows, cols=draft.cols) for one in SIDES[clues.where])
         draft.say(f"{_of_line(function, cells, first)} = {clue}", line)
-
-
-def _check_lists(draft: Draft) -> None:
-    """Raise `Unclear` if the heading names paths or pairs, and the text lists none."""
-    listed = {path.rule for path, _ in draft.paths} | {pair.kind for pair, _ in draft.pairs}
-    for word in draft.named.lists if draft.named else ():
-        if word.value not in listed:
-            raise Unclear(
-                f"where is the {word.value}?", draft.opener, help=f"list its cells: '{word.value}: r1c1 r1c2'"
-            )
-
-
-def _say_paths(draft: Draft) -> None:
-    """Write the paths, named thermometer1, arrow2, ..., each with its rule."""
-    for number, (path, line) in enumerate(draft.paths, 1):
-        draft.say("\n".join(path_statements(f"{path.rule}{number}", path.cells, path.rule)), line)
 
 
 def _say_chain(draft: Draft) -> None:

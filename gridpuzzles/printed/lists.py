@@ -7,11 +7,11 @@ lines are no lists.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, starmap
+from itertools import pairwise
 
-from ..kinds.list_words import LONGEST, longest_word
-from .marks import Mark, cell_of, place_of
-from .said import Clues, Pair, Path, Said, Section, Unclear
+from ..kinds.list_words import LONGEST, Word, key_of, longest_word
+from .marks import Mark
+from .said import Clues, Said, Section
 
 Token = tuple[str, str]
 
@@ -24,10 +24,7 @@ OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs"))
 
 
 def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
-    """Return the meaning of a line that is a list, below the heading ``section``; empty for another line.
-
-    Raise `Unclear` for a list of cells that are no path or no pairs.
-    """
+    """Return the meaning of a line that is a list, below the heading ``section``; empty for another line."""
     tokens = _tokens(marks)
     if tokens is None or not tokens:
         return []
@@ -135,7 +132,8 @@ def _cells(tokens: list[Token]) -> list[Said]:
     if kind not in OF_CELLS:
         return []
     # ``arrow 2: ...`` counts the arrows, and ``arrow r1c1: r1c2`` divides its circle from the others.
-    rest = rest[1:] if kind == "path" and rest[:1] and rest[0][0] == "number" else rest
+    number = f" {rest[0][1]}" if kind == "path" and rest[:1] and rest[0][0] == "number" else ""
+    rest = rest[1:] if number else rest
     rest = rest[1:] if rest[:1] == [("sign", ":")] else rest
     if kind == "path" and rest[1:2] == [("sign", ":")] and rest[0][0] == "cell":
         rest = [rest[0], *rest[2:]]
@@ -149,37 +147,4 @@ def _cells(tokens: list[Token]) -> list[Said]:
             return []
     if not all(groups):
         return []
-    if kind == "property":
-        return [f"{cell} is {value}" for cells in groups for cell in cells]
-    if kind == "path":
-        return [_path(value, cells) for cells in groups]
-    return [one for cells in groups for one in _pairs(value, cells)]
-
-
-def _path(rule: str, cells: Sequence[str]) -> Path:
-    """Return the path of some cells, with the cells between the ends of its straight parts."""
-    places = [*map(place_of, cells)]
-    if len(places) < 2:
-        raise Unclear(f"a path has two cells or more, and this one only {cells[0]}", word=cells[0])
-    passed = [places[0], *(step for first, last in pairwise(places) for step in straight(first, last))]
-    return Path(rule, tuple(starmap(cell_of, passed)))
-
-
-def _pairs(name: str, cells: Sequence[str]) -> list[Pair]:
-    """Return the pairs of some cells."""
-    if len(cells) % 2:
-        raise Unclear(f"{cells[-1]} has no partner: a pair has two cells", word=cells[-1])
-    return [Pair(name, *cells[at : at + 2]) for at in range(0, len(cells), 2)]
-
-
-def straight(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the cells after the first of a straight line; raise `Unclear` if no straight line joins the two."""
-    down, right = (end - start for start, end in zip(first, last, strict=True))
-    length = max(abs(down), abs(right))
-    # On a straight line, a shorter distance is 0 (horizontal, vertical) or as long as the other (diagonal).
-    if {abs(down), abs(right)} - {0, length}:
-        raise Unclear(f"which cells are between {cell_of(*first)} and {cell_of(*last)}? write all cells of the line")
-    if not length:
-        return [last]  # a cell twice, which the reading refuses
-    steps = range(1, length + 1)
-    return [(first[0] + down // length * step, first[1] + right // length * step) for step in steps]
+    return [f"{key_of(Word(kind, value))}{number}: {'; '.join(' '.join(cells) for cells in groups)}"]

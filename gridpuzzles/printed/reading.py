@@ -9,18 +9,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..analysis.size import shape_of
 from ..base.source import Source
 from ..families.catalogue import named as named_by
-from ..kinds.pair_relations import MARKS
-from ..kinds.path_rules import PATH_RULES
-from ..language import syntax
+from ..kinds.cage_targets import target_of
 from ..language.parser import parts
 from ..language.printer import print_document
-from ..language.syntax import Document, Heading, Metadata, RelationStatement
+from ..language.syntax import CellList, Document, Heading, Metadata, RelationStatement
 from ..language.syntax import Statement as Node
 from ..language.syntax_errors.vocabulary import METADATA, STATEMENTS
 from .addresses import put_lists
@@ -33,7 +31,7 @@ from .lists import read_list
 from .marks import marks_of
 from .pasted import check_tables
 from .readers import cages, circles
-from .said import Pair, Path, Said, Unclear
+from .said import Unclear
 
 MAX_CELLS = 10_000
 """Maximal number of cells of all drawings; a larger board is made by a program, which can write it in the language."""
@@ -105,6 +103,8 @@ class Pass:
             first, last = (bisect_right(source.starts, places[at][0]) for at in (0, -1))
             if isinstance(node, RelationStatement) and first == last:
                 self.relations.add(first)
+            elif isinstance(node, CellList) and target_of(node.key):
+                continue  # what such cells are depends on the family
             elif node is not None:
                 self.statements.append(node)
                 for number in range(first, last + 1):
@@ -258,7 +258,6 @@ class Pass:
                 draft.of_cells = True
                 draft.say("\n".join(part.strip() for part in re.split("[,;]", text) if part.strip()), line.number)
             elif said := read_list(line.marks, draft.section):
-                self._check_own(said, line)
                 draft.of_cells = True
                 draft.take(said, line)
             elif line.shown.isascii() and is_statement(exact := _respelled(text)):
@@ -269,24 +268,6 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
-
-    def _check_own(self, said: Sequence[Said], line: Line) -> None:
-        """Raise `Unclear` for a list under a name that a statement of the text defines: its meaning is not ours."""
-        own = {name.casefold(): name for node in self.statements for name in _defined(node)}
-        if not own:
-            return
-        names = [mark.text for mark in line.marks if mark.kind == "word"]
-        for meant in said:
-            if isinstance(meant, Path):
-                names += [meant.rule, *PATH_RULES[meant.rule].printed.split()] if meant.rule in PATH_RULES else []
-            elif isinstance(meant, Pair):
-                mark = MARKS[meant.kind][1]
-                names += [meant.kind, mark.sign, *mark.printed.split()]
-        for name in names:
-            if name.casefold() in own:
-                question = f"{own[name.casefold()]} is defined in this text, so this list has two meanings"
-                help = "draw a mark between its cells below 'grid:', and give a path its rule by 'path NAME: RULE'"
-                raise Unclear(question, line.number, help=help)
 
     def _keep_relation(self, line: Line) -> None:
         """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
@@ -376,20 +357,3 @@ def _numbers(text: str, is_drawn: bool) -> Counter[str]:
     if is_drawn:
         return Counter(sign for sign in text if sign.isdigit())
     return Counter(number.lstrip("0") or "0" for number in NUMBER.findall(text))
-
-
-def _defined(node: Node) -> Iterator[str]:
-    """Yield the names that a statement defines."""
-    match node:
-        case syntax.Mark(sign):
-            yield sign
-        case syntax.DefineRule(name):
-            yield name.name
-        case syntax.Unknown(names):
-            yield from (name.name for name in names)
-        case syntax.Cages() | syntax.Regions() | syntax.Paths():
-            yield from (item.text for row in node.map for item in row.items if item.text.isalpha())
-            if isinstance(node, syntax.Paths):
-                yield from (path.label.text for path in node.lists)
-        case syntax.DrawnGrid():
-            yield from (item.text for row in node.lines for item in row.items if item.text.isalpha())

@@ -20,23 +20,6 @@ class Clues:
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Path:
-    """Cells in their order (``r1c1``) and the named rule along them: thermometer, renban, ..."""
-
-    rule: str
-    cells: tuple[str, ...]
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Pair:
-    """Two cells (``r1c1``) with a named mark between them: white, black, ..."""
-
-    kind: str
-    first: str
-    second: str
-
-
-@dataclass(slots=True, unsafe_hash=True)
 class Section:
     """The heading of a list: lines of cells below it have its kind and its value (``path``, ``arrow``)."""
 
@@ -44,7 +27,7 @@ class Section:
     value: str
 
 
-Said = str | Clues | Path | Pair | Section
+Said = str | Clues | Section
 """What a line of a list means; a ``str`` is a statement of the language."""
 
 

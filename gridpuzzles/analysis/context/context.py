@@ -20,6 +20,7 @@ statement. Faults are reported with `error` and `warn` and never raised: after a
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from ...base.source import Span
 from ...language.syntax import Item, Mark
@@ -53,6 +54,12 @@ class DrawnGrid:
         self.letters: dict[Position, Item] = {}  # secret digits in cells
         self.marks: dict[str, Mark] = {}  # meaning of each sign between cells, besides < and >
         self.signs: list[tuple[Position, Position, Item]] = []
+        self.listed: dict[int, list[tuple[Position, Position, Item]]] = {}  # by the identity of their lists
+
+    @property
+    def all_signs(self) -> list[tuple[Position, Position, Item]]:
+        """The signs that are drawn, and those that lists give."""
+        return [*self.signs, *chain(*self.listed.values())]
 
 
 class LetterMap:

@@ -48,6 +48,10 @@ STATEMENTS: dict[str, Row] = {
     "Values": {"settle": values.settle_values},
     "AllDifferent": {"build": all_different.build},
     "LineClues": {"shape": lines.shape_clues, "build": lines.build_clues},
+    "LineList": {
+        "shape": lines.shape_clues
+    },  # these two are written in full before every phase, see `lists`; only marks remain
+    "CellList": {"declare": signs.declare_pairs, "build": signs.build_pairs},
     "LineBlock": {"shape": lines.shape_rules, "build": lines.build_rules},
     "LineRule": {"build": lines.build_line},
     "Picture": {**_phases(picture, "shape", "declare", "build")},

@@ -29,7 +29,7 @@ from ..lowering.selectors import count_of_lines, groups, is_line, line, of_two, 
 from ..lowering.syntax_tree import blanks, has_inner_rule, only_number, text_of, turns
 
 
-def shape_clues(context: Context, statement: syntax.LineClues) -> None:
+def shape_clues(context: Context, statement: syntax.LineClues | syntax.LineList) -> None:
     """Take the number of clues as the number of lines; a single clue applies to every line."""
     # A single clue is for every line, so it says nothing about their number.
     if len(statement.clues) > 1:

@@ -8,12 +8,17 @@ blocked squares where runs of cells begin.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ...base.errors import noted
 from ...base.runs import ACROSS, DOWN, Run, pairs_at, run_from
-from ...base.source import Span
+from ...base.source import Source, Span
+from ...kinds.list_words import word_of
+from ...kinds.pair_relations import MARKS
 from ...kinds.scopes import NEIGHBORS
-from ...language.syntax import Item, Mark, NoOtherPair
+from ...language.parser import parse
+from ...language.syntax import CellList, CellReference, Item, Mark, NoOtherPair
+from ...language.syntax import Condition as Rule
 from ...model.expressions import Comparison, Condition, Expression, Function, any_of
 from ...model.grid import ClueSquare, Position, Sign
 from ...model.negation import negation_of
@@ -46,24 +51,79 @@ def settle_mark(context: Context, mark: Mark) -> None:
 def build_signs(context: Context) -> None:
     """Require a condition for every sign; the point of ``<`` is at the smaller cell."""
     for first, second, item in context.drawn.signs:
-        one, other = context.board.variable_at(first), context.board.variable_at(second)
-        # A wall next to a sign leaves nothing to compare.
-        if one is None or other is None:
-            row, col = first if one is None else second
-            context.error(
-                "sign-without-cell", f"this symbol must be between two cells, but r{row}c{col} is not a cell", item.span
-            )
-            continue
-        mark = context.drawn.marks.get(item.text)
-        context.shown.signs.append(Sign(first, second, item.text))
-        sign = item.text if mark else RELATIONS.get(item.text, item.text)
-        label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
-        clue = context.clue(label, item.text, "sign", None, item.span)
-        if mark is None:
-            condition: Condition = Comparison(one, sign, other)
+        _build_sign(context, first, second, item)
+
+
+def _build_sign(context: Context, first: Position, second: Position, item: Item) -> None:
+    one, other = context.board.variable_at(first), context.board.variable_at(second)
+    # A wall next to a sign leaves nothing to compare.
+    if one is None or other is None:
+        row, col = first if one is None else second
+        message = f"this symbol must be between two cells, but r{row}c{col} is not a cell"
+        context.error("sign-without-cell", message, item.span)
+        return
+    mark = context.drawn.marks.get(item.text)
+    context.shown.signs.append(Sign(first, second, item.text))
+    sign = item.text if mark else RELATIONS.get(item.text, item.text)
+    label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
+    clue = context.clue(label, item.text, "sign", None, item.span)
+    condition = Comparison(one, sign, other) if mark is None else _marked(context, mark, first, second)
+    context.require(condition, clue, label, item.span)
+
+
+def declare_pairs(context: Context, statement: CellList) -> None:
+    """Note the pairs of cells that a list gives a mark: ``white dot: r1c1 r1c2``."""
+    mark = _mark_of(context, statement)
+    cells = [cell for group in statement.groups for cell in group if isinstance(cell, CellReference)]
+    if mark is None or len(cells) % 2:
+        if mark is not None:
+            context.error("no-pair", "these cells are no pairs: a pair has two cells", statement.span)
+        return
+    pairs = context.drawn.listed[id(statement)] = []
+    known = {frozenset(pair[:2]) for pair in context.drawn.all_signs}
+    for one, other in zip(cells[::2], cells[1::2], strict=True):
+        first, second = sorted(((one.row, one.col), (other.row, other.col)))
+        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+            message = f"r{one.row}c{one.col} and r{other.row}c{other.col} are not neighbors on the board"
+            context.error("no-neighbors", message, other.span)
+        elif frozenset((first, second)) in known:
+            message = f"r{one.row}c{one.col} and r{other.row}c{other.col} have a mark already"
+            context.error("listed-twice", message, other.span)
         else:
-            condition = _marked(context, mark, first, second)
-        context.require(condition, clue, label, item.span)
+            known.add(frozenset((first, second)))
+            span = one.span.to(other.span) if one.span and other.span else None
+            pairs.append((first, second, Item("MARK", mark.sign, span=span)))
+
+
+def _mark_of(context: Context, statement: CellList) -> Mark | None:
+    """Return the mark that a list means: one of the text, or else the one of `kinds`."""
+    own = context.drawn.marks.get(statement.key)
+    word = word_of(statement.key)
+    if own is not None or word is None or word.kind != "pair":
+        return own
+    kind, pair = MARKS[word.value]
+    mark = Mark(pair.sign, _rule(f"mark {pair.sign}: {kind.form.format(pair.number)}"), span=statement.span)
+    known = context.drawn.marks.setdefault(pair.sign, mark)
+    if text_of(known.rule) != text_of(mark.rule):
+        notes = noted(f"the meaning of {pair.sign} in this text", known.span)
+        message = f"{statement.key} has two meanings"
+        context.error("unclear", message, statement.span, *notes, help=f"write '{pair.sign}:' if you mean that mark")
+        return None
+    context.shown.marks[pair.sign] = text_of(known.rule)
+    return known
+
+
+@cache
+def _rule(text: str) -> Rule:
+    (mark,) = parse(Source("<kinds>", text))[0].statements
+    assert isinstance(mark, Mark)
+    return mark.rule
+
+
+def build_pairs(context: Context, statement: CellList) -> None:
+    """Require the condition of the mark for each pair of a list."""
+    for first, second, item in context.drawn.listed.get(id(statement), ()):
+        _build_sign(context, first, second, item)
 
 
 def _marked(context: Context, mark: Mark, first: Position, second: Position) -> Condition:
@@ -72,7 +132,7 @@ def _marked(context: Context, mark: Mark, first: Position, second: Position) -> 
 
 def check_mark(context: Context, mark: Mark) -> None:
     """Warn about a mark that is not drawn anywhere, which is probably an oversight."""
-    if not any(item.text == mark.sign for _, _, item in context.drawn.signs):
+    if not any(item.text == mark.sign for _, _, item in context.drawn.all_signs):
         context.warn("unused-mark", f"the mark {mark.sign} is not drawn in the grid", mark.span)
 
 
@@ -83,7 +143,7 @@ def build_no_other_pair(context: Context, statement: NoOtherPair) -> None:
         help = "define them with 'mark o: abs(_ - _) = 1'"
         context.error("no-marks", "no marks are defined", statement.span, help=help)
         return
-    marked = {(first, second) for first, second, item in context.drawn.signs if item.text in context.drawn.marks}
+    marked = {(first, second) for first, second, item in context.drawn.all_signs if item.text in context.drawn.marks}
     for pair in pairs_at(context.board.cells, NEIGHBORS):
         if pair not in marked:
             label = "no mark between r{}c{} and r{}c{}".format(*pair[0], *pair[1])

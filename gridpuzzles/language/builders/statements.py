@@ -11,7 +11,21 @@ from ...families.catalogue import heading_of
 from .. import syntax
 from ..grammar import Token, Tree
 from ..syntax import Order
-from .parts import BUILDERS, CANONICAL, Builder, Children, block, field, has, is_token, leading, nodes, taking, word
+from .parts import (
+    BUILDERS,
+    CANONICAL,
+    Builder,
+    Children,
+    block,
+    cell_reference,
+    field,
+    has,
+    is_token,
+    leading,
+    nodes,
+    taking,
+    word,
+)
 
 
 def metadata(children: Children, span: Span) -> syntax.Metadata:
@@ -52,6 +66,25 @@ def line_clues(children: Children, span: Span) -> syntax.LineClues:
     values = tuple(None if type(clue) is Token else clue for clue in clues)
     name, arguments = edge(function)
     return syntax.LineClues(lines.text, name or "", sign, values, arguments, span=span)
+
+
+def line_list(children: Children, span: Span) -> syntax.LineList:
+    clues = [child for child in children[1:] if not (is_token(child, "COLON") or is_token(child, "LIST_COMMA"))]
+    return syntax.LineList(children[0].text, tuple(None if type(clue) is Token else clue for clue in clues), span=span)
+
+
+def listed_cells(children: Children, span: Span) -> tuple[syntax.CellReference | syntax.CellRange, ...]:
+    cells = []
+    for child in children:
+        if is_token(child, "CELL"):
+            cells.append(cell_reference([child], Span(span.source, child.start, child.end)))
+        elif type(child) is not Token:
+            cells.append(child)
+    return tuple(cells)
+
+
+def cell_list(children: Children, span: Span) -> syntax.CellList:
+    return syntax.CellList(" ".join(children[0].text.split()), nodes(children), span=span)
 
 
 def line_block(children: Children, span: Span) -> syntax.LineBlock:
@@ -123,7 +156,10 @@ ALL: dict[str, Builder] = {
     "values": bare(syntax.Values),
     "all_different": all_different,
     "line_clues": line_clues,
+    "line_list": line_list,
     "line_block": line_block,
+    "listed_cells": listed_cells,
+    "cell_list": cell_list,
     "line_rule": taking(syntax.LineRule, 0, 2),
     "picture": block(syntax.Picture),
     "crossword": block(syntax.Crossword),

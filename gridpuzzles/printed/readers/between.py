@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ...kinds.pair_relations import MARKS
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark, marks_of
@@ -109,13 +108,6 @@ def _below(parts: list[Mark], cells: list[Mark], draft: Draft, line: Line) -> li
         return signs
     found = in_columns(parts, [cell.middle for cell in cells], "below which cell is this {!r}?", line, limit=3)
     return [signs[parts.index(part)] if part else "." for part in found]
-
-
-def say_pairs(draft: Draft) -> None:
-    """Write the listed pairs as relations."""
-    for pair, line in draft.pairs:
-        kind, mark = MARKS[pair.kind]
-        draft.say(kind.stated(mark.number, pair.first, pair.second), line)
 
 
 def drawn_with(signs: Mapping[tuple[int, int], str], rows: Sequence[Statement]) -> list[Statement]:
