@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..base.exit_status import DONE, WRONG
-from ..generation.generate import FAMILIES
 from ..families.catalogue import starters
+from ..generation.generate import FAMILIES
 from ..system.load import SUFFIX, is_file
 from ..workbench.server import Workbench
 from .commands import build_parser, whole
