@@ -76,16 +76,16 @@ FLOORS = {
         "parser printer",
     ),
     "api": ("options", "questions", "reasons", "puzzle", "expectations builders foreign", "__init__"),
-    "analysis": ("context", "lowering", "statements", "size", "headings final_checks", "__init__"),
+    "analysis": ("context", "lowering", "statements", "size lists", "headings final_checks", "__init__"),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 
 
 LINES = {
-    "analysis": 7937,  # 7,000
-    "api": 1010,  # 1,400
+    "analysis": 8374,  # 7,000
+    "api": 1349,  # 1,400
     "assistant": 295,  # 300
-    "base": 1263,  # 1,100
+    "base": 1276,  # 1,100
     "batch": 1083,  # 450
     "classics": 220,  # 300, from generation
     "cli": 3769,  # 2,100
@@ -95,15 +95,15 @@ LINES = {
     "editor": 1521,  # 1,400
     "edits": 296,
     "engine": 10544,  # 10,300
-    "explanation": 2560,  # 2,400
-    "families": 338,  # 150
+    "explanation": 2557,  # 2,400
+    "families": 448,  # 150
     "generation": 5318,  # 4,300
     "integrations": 97,
-    "kinds": 1947,  # 1,900
-    "language": 4001,  # 3,500
+    "kinds": 2051,  # 1,900
+    "language": 4131,  # 3,500
     "model": 1906,  # 2,000
-    "play": 479,  # 450
-    "printed": 6002,  # 3,100
+    "play": 478,  # 450
+    "printed": 5332,  # 3,100
     "sheets": 815,  # 400
     "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100

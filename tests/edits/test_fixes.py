@@ -13,6 +13,7 @@ from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.edits.fixes import apply_fixes, fixes, goes_further
+from gridpuzzles.language.syntax import CellList, Heading
 from tests.diagnostics.test_pages import PAGES, SECTION
 from tests.printed.score import texts
 from tests.printed.test_reading import TEXTS
@@ -63,6 +64,9 @@ def test_help_that_proposes_one_text_has_a_fix() -> None:
 def test_printed_text_is_fixed_in_one_step(name: str) -> None:
     typed = TEXTS[name][0]
     puzzle, diagnostics = read(Source("typed", typed))
+    if not any(one.code == "read-as" for one in diagnostics):
+        assert puzzle is not None and any(isinstance(one, (Heading, CellList)) for one in puzzle.document.statements)
+        return
     fix = diagnostics[0].fix
     assert fix is not None
     assert fix.sure
