@@ -41,7 +41,7 @@ def expanded(document: Document) -> tuple[Document, Diagnostics]:
         message = "a text names only one family"
         return document, (Diagnostic("second-heading", message, headings[1].span, notes=notes, help="keep one"),)
     heading = headings[0] if headings else None
-    if heading and (question := heading.named.family.field("question")):
+    if heading and (question := _question(heading.named)):
         return document, (Diagnostic("unclear", question, heading.span),)
     out = in_full(document, heading.named if heading else None)
     source = document.span.source if document.span else Source("<text>", "")
@@ -60,7 +60,8 @@ def expanded(document: Document) -> tuple[Document, Diagnostics]:
         texts = [*([] if shape.rows or not rows else [f"grid {rows} x {cols}"]), *texts, *marks]
         line = heading.span.line - 1 if heading.span else 0
         rules, more = _parsed(source, [(text, line) for text in texts])
-        faults += of_rules + more
+        of_file = f"in the rules of {heading.named.family.name}: "
+        faults += of_rules + tuple(replace(one, message=of_file + one.message) for one in more)
     before = len(out.lines)
     write_cages(out, rows, cols)
     for clues in out.clues:
@@ -68,6 +69,14 @@ def expanded(document: Document) -> tuple[Document, Diagnostics]:
     late, more = _parsed(source, out.lines[before:])
     statements = (*out.kept[:1], *rules, *out.kept[1:]) if heading in out.kept[:1] else (*rules, *out.kept)
     return replace(document, statements=(*statements, *lists, *late)), (*out.diagnostics, *faults, *more)
+
+
+def _question(named: Named) -> str:
+    """Return what prevents the rules of a family from being known; empty for nothing."""
+    wrong = [(one.key, name) for one in (named.family, *named.beside) for name in one.unknown_fields]
+    if wrong:
+        return "the file of the family {} has a field {!r}, which is not known".format(*wrong[0])
+    return named.family.field("question")
 
 
 def _parsed(source: Source, lines: Sequence[tuple[str, int]]) -> tuple[tuple[Statement, ...], Diagnostics]:

@@ -241,7 +241,8 @@ def puzzle_in(record: Row, item: Item, budget: Budget) -> tuple[Puzzle, tuple[Di
         if "\n" not in text.strip():
             source = translation_of(source) or source
     else:
-        source, folder = decode(item.file, item.content), os.path.dirname(os.path.realpath(item.file))
+        folder = os.path.dirname(os.path.realpath(item.file))
+        source = decode(item.file, item.content, folder)
     puzzle, diagnostics = read(source, folder=folder, budget=budget)
     if puzzle is None:
         raise DefinitionError(diagnostics)

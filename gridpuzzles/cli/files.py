@@ -11,7 +11,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from ..api import Puzzle, read
@@ -92,8 +92,8 @@ def heading_of(path: str, files: Sequence[str]) -> str:
 def source_of(path: str) -> Source:
     """Return the text at ``path``, or of standard input for ``-``; raise `DefinitionError` if it cannot be read."""
     if is_text(path):
-        return Source(ARGUMENT, path)
-    return decode("<stdin>" if path == "-" else path, bytes_of(path))
+        return Source(ARGUMENT, path, folder=folder_of(path))
+    return decode("<stdin>" if path == "-" else path, bytes_of(path), folder_of(path))
 
 
 def bytes_of(path: str) -> bytes:
@@ -188,7 +188,7 @@ def _sources(path: str, seconds: float | None) -> Iterator[tuple[str, Source]]:
         name, data = contents(path)
     shown = ARGUMENT if is_text(path) else path
     for source in records(name, data):
-        yield shown if source.name in (name, ARGUMENT) else source.name, source
+        yield shown if source.name in (name, ARGUMENT) else source.name, replace(source, folder=folder_of(path))
 
 
 def contents(path: str, is_foreign: bool = False) -> tuple[str, bytes]:

@@ -13,7 +13,7 @@ from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
 from ..base.exit_status import DONE, WRONG, worst
 from ..diagnostics.render import visible
-from ..families.catalogue import starter, starters, template
+from ..families.catalogue import own_families, starter, starters, template
 from ..model.solution import Verdict
 from ..model.status import Status
 from ..system.save import save_new
@@ -39,10 +39,11 @@ def new_options(parser: ArgumentParser) -> None:
 
 
 def show(options: Namespace) -> int:
-    """Draw every puzzle or print the rules of a name; return the exit status."""
+    """Draw every puzzle or print the rules of a name (``show kenken``, ``show family kenken``); return the status."""
     out = results(options)
     statuses = []
-    for file in options.files:
+    files = options.files[1:] if options.files[0] == "family" and options.files[1:] else options.files
+    for file in files:
         family = None
         # A file has precedence over a family of the same name.
         if not os.path.exists(file):
@@ -62,7 +63,7 @@ def show(options: Namespace) -> int:
 def _template_of(name: str) -> str | None:
     """Return the rules of a family or of a named rule as a text of the language; None if the name is unknown."""
     with suppress(KeyError):
-        return template(name)
+        return template(name, own_families(os.curdir))
     with suppress(KeyError):
         return known_rule(name)
     return None
@@ -79,7 +80,7 @@ def _drawn(puzzle: Puzzle) -> Iterator[str]:
 def new(options: Namespace) -> int:
     """Write a file to start from, with comments that explain what to change; return the exit status."""
     try:
-        text = starter(options.family)
+        text = starter(options.family, own_families(os.curdir))
     except KeyError:
         help = suggestion(options.family, starters(), f"choose one of {', '.join(starters())}")
         say(f"there is no template for {options.family!r}: {help}")

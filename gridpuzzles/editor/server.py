@@ -47,10 +47,8 @@ class DocumentTask:
             path = to_fs_path(uri)
         self.uri = uri
         self.version = version
-        self.source = Source(path or uri, text)
-        self.folder = None
-        if path:
-            self.folder = os.path.dirname(os.path.realpath(path))
+        self.folder = os.path.dirname(os.path.realpath(path)) if path else None
+        self.source = Source(path or uri, text, folder=self.folder)
         self.places = Places(text, server.workspace.position_codec.client_num_units)
         self.cancel = Event()
         self.finding: CheckResult | None = None

@@ -44,6 +44,9 @@ SUFFIX = ".family"
 VARIABLE = "GRIDPUZZLES_FAMILIES"
 """The variable of the environment that names a folder with families of one's own."""
 FIELD = re.compile(r"(\w+): ?(.*)")
+FIELDS = frozenset(re.findall(r"^(\w+)  ", __doc__, re.MULTILINE))
+MAX_FILE = 100_000
+"""Maximal number of characters of a family's file."""
 BOXES = {
     4: "2 x 2",
     6: "2 x 3",
@@ -85,6 +88,11 @@ class Family:
 
     def field(self, name: str) -> str:
         return self.fields.get(name, "")
+
+    @property
+    def unknown_fields(self) -> list[str]:
+        """The fields that mean nothing, such as misspelled ones."""
+        return sorted(self.fields.keys() - FIELDS)
 
     @property
     def name(self) -> str:
@@ -182,8 +190,8 @@ def family(key: str, own: Own = ()) -> Family:
 @lru_cache(maxsize=1024)
 def _read(path: str, changed: float = 0) -> Family:
     """Return the family of a file; ``changed`` is the time of its last change."""
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().splitlines()
+    with open(path, encoding="utf-8", errors="replace") as file:
+        lines = file.read(MAX_FILE).splitlines()
     about = [line for line in lines if line.startswith("#")]
     fields: dict[str, str] = {}
     blocks: dict[str, list[str]] = {"rules": [], "starter": []}
@@ -191,13 +199,14 @@ def _read(path: str, changed: float = 0) -> Family:
     for line in lines[len(about) :]:
         found = FIELD.match(line)
         if found is None:
-            block.append(line[2:])
+            block += [line[2:]] if line.startswith("  ") else []
         elif found[1] in blocks:
             block = blocks[found[1]]
         else:
             fields[found[1]] = found[2]
     starter_text = "".join(line + "\n" for line in blocks["starter"])
     key = os.path.basename(path).removesuffix(SUFFIX)
+    fields.setdefault("names", "" if "beside" in fields else key)
     return Family(key, "\n".join(about), fields, tuple(blocks["rules"]), starter_text)
 
 
@@ -267,9 +276,10 @@ def like(words: str) -> str:
     return names[meant].name if meant else ""
 
 
-def _with_key(name: str) -> Family | None:
+def _with_key(name: str, own: Own) -> Family | None:
     """Return the family with that name or with a file of that name; None if there is no such family."""
-    return called(name) or next((one for one in families() if _joined(one.key) == _joined(name)), None)
+    by_key = {_joined(one.key): one for one in (*families(), *own)}
+    return called(name, own) or by_key.get(_joined(name))
 
 
 @lru_cache(maxsize=1024)
@@ -420,12 +430,12 @@ def unsaid(rule: str, said: str) -> str:
     return "" if rule in said.splitlines() else rule
 
 
-def template(name: str) -> str:
+def template(name: str, own: Own = ()) -> str:
     """Return the description and the rules of a family, as text for readers; raise `KeyError` if it has no rules."""
-    one = _with_key(name)
+    one = _with_key(name, own)
     if one is None or not one.rules:
         raise KeyError(name)
-    base = family(one.field("of")) if one.field("of") else one
+    base = family(one.field("of"), own) if one.field("of") else one
     rules = list(base.rules)
     if base.size and any("box" in rule for rule in rules):
         rules = rules_of(base, base.size, base.size) or rules
@@ -439,9 +449,9 @@ def starters() -> list[str]:
     return [one.key for one in families() if one.starter]
 
 
-def starter(name: str) -> str:
+def starter(name: str, own: Own = ()) -> str:
     """Return a puzzle of the family with comments that explain what to change; raise `KeyError` without a starter."""
-    one = _with_key(name)
+    one = _with_key(name, own)
     if one is None or not one.starter:
         raise KeyError(name)
     return one.starter

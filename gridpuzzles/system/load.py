@@ -41,7 +41,7 @@ def read_source(path: str) -> Source:
 
     Raises `DefinitionError` if the file is too large or is not UTF-8 text, `OSError` if it cannot be read.
     """
-    return decode(path, read_bytes(path))
+    return decode(path, read_bytes(path), os.path.dirname(os.path.realpath(path)))
 
 
 def read_bytes(path: str) -> bytes:
@@ -50,8 +50,11 @@ def read_bytes(path: str) -> bytes:
         return file.read(MAX_BYTES + 1)
 
 
-def decode(name: str, data: bytes) -> Source:
-    """Return ``data`` as a source with the given name; raises `DefinitionError` if it is too large or not text."""
+def decode(name: str, data: bytes, folder: str | None = None) -> Source:
+    """Return ``data`` as a source with the given name, from a file in that folder.
+
+    Raises `DefinitionError` if it is too large or not text.
+    """
     if len(data) > MAX_BYTES:
         raise _unreadable(name, "file-too-large", f"is larger than {MAX_BYTES >> 20} MB, the limit for a puzzle file")
     try:
@@ -60,7 +63,7 @@ def decode(name: str, data: bytes) -> Source:
         return _refuse_bytes(name, data, error.start)
     if "\0" in text:
         return _refuse_bytes(name, data, data.index(b"\0"))
-    return Source(name, text)
+    return Source(name, text, folder=folder)
 
 
 def _refuse_bytes(name: str, data: bytes, offset: int) -> Source:

@@ -65,7 +65,8 @@ def test_printed_text_is_fixed_in_one_step(name: str) -> None:
     typed = TEXTS[name][0]
     puzzle, diagnostics = read(Source("typed", typed))
     if not any(one.code == "read-as" for one in diagnostics):
-        assert puzzle is not None and any(isinstance(one, (Heading, CellList)) for one in puzzle.document.statements)
+        assert puzzle is not None
+        assert any(isinstance(one, (Heading, CellList)) for one in puzzle.document.statements)
         return
     fix = diagnostics[0].fix
     assert fix is not None
