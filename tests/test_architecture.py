@@ -82,32 +82,32 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8374,  # 7,000
+    "analysis": 8383,  # 7,000
     "api": 1349,  # 1,400
     "assistant": 295,  # 300
-    "base": 1276,  # 1,100
-    "batch": 1083,  # 450
+    "base": 1274,  # 1,100
+    "batch": 1084,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3769,  # 2,100
+    "cli": 3770,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
     "diagnostics": 267,
-    "editor": 1521,  # 1,400
+    "editor": 1519,  # 1,400
     "edits": 296,
     "engine": 10544,  # 10,300
     "explanation": 2557,  # 2,400
-    "families": 448,  # 150
+    "families": 458,  # 150
     "generation": 5318,  # 4,300
     "integrations": 97,
     "kinds": 2051,  # 1,900
-    "language": 4131,  # 3,500
+    "language": 4135,  # 3,500
     "model": 1906,  # 2,000
     "play": 478,  # 450
-    "printed": 5332,  # 3,100
+    "printed": 5337,  # 3,100
     "sheets": 815,  # 400
     "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100
-    "system": 465,  # 150, and the processes of batch and workbench
+    "system": 468,  # 150, and the processes of batch and workbench
     "views": 2670,  # 2,700
     "workbench": 602,  # 350
 }

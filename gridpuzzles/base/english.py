@@ -76,9 +76,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     if len(possible) > MAX_COMPARED:
         possible.sort(key=lambda candidate: (candidate[0] != word[0], abs(len(candidate) - len(word))))
     possible = possible[:MAX_COMPARED]
-    found = get_close_matches(word, possible, 1, 0.7)
-    if found:
-        return found[0]
     # get_close_matches rates transposed letters low
     letters = sorted(word)
-    return next((candidate for candidate in possible if sorted(candidate) == letters), "")
+    transposed = [candidate for candidate in possible if sorted(candidate) == letters]
+    return next(iter(transposed or get_close_matches(word, possible, 1, 0.7)), "")

@@ -271,7 +271,7 @@ def called(name: str, own: Own = ()) -> Family | None:
 
 def like(words: str) -> str:
     """Return the main name of the family whose name is almost ``words``; empty without one."""
-    names = _by_name(())
+    names = {name: one for name, one in _by_name(()).items() if not one.field("question")}
     meant = nearest(_joined(words), names)
     return names[meant].name if meant else ""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ..analysis.size import shape_of
 from ..base.source import Source
-from ..families.catalogue import named as named_by
+from ..families.catalogue import Named, named
 from ..kinds.cage_targets import target_of
 from ..language.parser import parts
 from ..language.printer import print_document
@@ -150,19 +150,19 @@ class Pass:
         heading = next((one for one in self.statements if isinstance(one, Heading)), None)
         first = next((line for line in self.lines if line.text and not SIZE.fullmatch(line.text)), None)
         if heading is not None and heading.span is not None:
-            named, line = heading.named, heading.span.line
-        elif first is not None and not self._is_below_statements(first) and (name := named_by(first.text)):
+            name, line = heading.named, heading.span.line
+        elif first is not None and not self._is_below_statements(first) and (found := _named_by(first)):
             # In tables, objects and marked text the name is not a line of its own.
-            named, line = name, first.number
+            name, line = found, first.number
             self.draft.kept.append(Statement(first.text.strip(" :"), line))
             first.plain, first.marks, first.shape = "", [], Shape.EMPTY
         else:
             return
-        if question := named.family.field("question"):
+        if question := name.family.field("question"):
             raise Unclear(question, line)
         draft = self.draft
-        draft.named, draft.opener = named, line
-        draft.rows, draft.cols, draft.size_line = named.rows, named.cols, line if named.rows else 0
+        draft.named, draft.opener = name, line
+        draft.rows, draft.cols, draft.size_line = name.rows, name.cols, line if name.rows else 0
 
     def _is_below_statements(self, line: Line) -> bool:
         above = [one for one in self.statements if not isinstance(one, Metadata)]
@@ -308,6 +308,11 @@ class Pass:
             raise Unclear(f"is the board {size}, or of the size in this line?", line.number)
         self.draft.of_cells = True
         self.draft.spend(line.number, line.plain)
+
+
+def _named_by(line: Line) -> Named | None:
+    """Return the family that a line names which is no statement, nor the heading of a drawing, ``long division:``."""
+    return None if line.shape is Shape.HEADING else named(line.text)
 
 
 def _respelled(text: str) -> str:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Source, line_start
+from ...families.catalogue import like
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
 from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
@@ -174,8 +175,11 @@ def _unknown_family(scene: ErrorContext) -> Diagnostic | None:
     if first in STATEMENTS or first in OTHER_WORDS or mistakes.RULE.search(re.sub(r"\d+", "", found.group())):
         return None
     span = scene.span(start, start + len(found.group().rstrip(" \t#")))
-    help = "write each rule of the puzzle on its own line, such as 'all different in rows, cols'"
-    return scene.error("unknown-statement", "this line does not fit the lines below it", help, span)
+    name = re.sub(r"[\s\d:]+(?:x[\s\d:]+)?$", "", found.group().rstrip(" \t#"))
+    meant = like(name)
+    help = f"did you mean '{meant}'?" if meant else "a title is written 'title: ...', and each rule as a statement"
+    fix = Fix(scene.span(start, start + len(name)), meant, sure=False) if meant else None
+    return scene.error("unknown-statement", f"no family of puzzles is called '{name}'", help, span, fix=fix)
 
 
 def _capitalized(scene: ErrorContext) -> Diagnostic | None:
