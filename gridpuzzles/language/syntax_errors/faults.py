@@ -22,7 +22,7 @@ from ..grammar import Token
 from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
 from ..syntax_errors import mistakes, signs
 from .context import ENDS, OPERAND_ENDS, OPERAND_STARTS, RELATIONS, ErrorContext, short
-from .vocabulary import CONNECTED, FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
 
 DRAWN = tuple("+-*/=|<>^.")
 """Signs that a line of a drawing may begin with, but a relation may not."""
@@ -210,9 +210,6 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     span = scene.span(word.start, word.end)
     colon = scene.text[word.end : word.end + 1] == ":"
     help = ""
-    if word.text in CONNECTED:
-        help = "puzzles about connected walls, loops or islands are not supported"
-        return scene.error("unknown-statement", f"no statement starts with '{word.text}'", help, span)
     meant = _intended_statement(scene, word, colon)
     # The word is right, so the fault is further on in the statement.
     if meant == word.text:

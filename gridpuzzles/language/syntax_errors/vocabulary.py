@@ -91,9 +91,6 @@ ALL_WORDS = RESERVED | {
 }
 """Words that may have been typed without a blank between two of them."""
 
-CONNECTED = ("hitori", "nurikabe", "hashi", "bridges", "slitherlink", "masyu", "heyawake", "fillomino", "shikaku")
-"""Names of puzzles about connected cells, which are not supported."""
-
 OTHER_WORDS = {
     "column": "col",
     "columns": "cols",
@@ -115,11 +112,6 @@ OTHER_WORDS = {
     **{word.replace("anti", "anti-"): rule for word, rule in EXCLUSIONS.items()},
     "across": "4 across = 12",
     "down": "4 down = 12",
-    "sudoku": "all different in rows, cols, boxes 3 x 3",
-    "futoshiki": "all different in rows, cols",
-    "kakuro": "all different in runs",
-    "kenken": "cages:",
-    "killer": "cages sum:",
     "variable": "unknown",
     "variables": "unknown",
     "var": "unknown",
