@@ -100,7 +100,7 @@ LINES = {
     "generation": 5318,  # 4,300
     "integrations": 97,
     "kinds": 2051,  # 1,900
-    "language": 4135,  # 3,500
+    "language": 4124,  # 3,500
     "model": 1906,  # 2,000
     "play": 478,  # 450
     "printed": 5337,  # 3,100
