@@ -263,9 +263,16 @@ def read(
     """
     budget = budget or Budget()
     try:
-        made, diagnostics = read_strictly(source, params or {}, folder, budget.look)
-        if made is None:
-            made, diagnostics = _as_print(source, diagnostics, params or {}, folder, budget)
+        document, faults = parse_document(source, budget.look)
+        made, diagnostics = None, faults
+        # What is no text of the language is first taken for a layout: its meaning would only explain more errors.
+        if not any(one.is_error for one in faults):
+            made, diagnostics = _analyzed(source, document, faults, params or {}, folder, budget.look)
+        layout = None if made else _as_print(source, params or {}, folder, budget)
+        if layout is not None:
+            made, diagnostics = layout
+        elif made is None and diagnostics is faults:
+            made, diagnostics = _analyzed(source, document, faults, params or {}, folder, budget.look)
     except LimitMet as met:
         raise LimitMet(met.limit, UNREAD if met.limit == Limit.TIME else "") from None
     if not diagnostics:
@@ -274,19 +281,15 @@ def read(
 
 
 def _as_print(
-    source: Source,
-    diagnostics: tuple[Diagnostic, ...],
-    params: Mapping[str, int],
-    folder: str | None,
-    budget: Budget,
-) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-    """Return the puzzle that a printed text means, with a note, or else no puzzle and what is wrong with the text."""
+    source: Source, params: Mapping[str, int], folder: str | None, budget: Budget
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]] | None:
+    """Return the puzzle that a layout means, or what is wrong with it; None for a text that is no layout."""
     from ..printed.understanding import understood
 
     def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read_strictly(text, params, folder, budget.look)
 
-    return understood(source, strictly) or (None, diagnostics)
+    return understood(source, strictly)
 
 
 def read_strictly(
@@ -297,6 +300,18 @@ def read_strictly(
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
     """Like `read`, but never as a printed puzzle."""
     document, faults = parse_document(source, look)
+    return _analyzed(source, document, faults, params, folder, look)
+
+
+def _analyzed(
+    source: Source,
+    document: Document,
+    faults: tuple[Diagnostic, ...],
+    params: Mapping[str, int],
+    folder: str | None,
+    look: Callable[[], None],
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """Return the puzzle that a parsed text declares; None if it has errors."""
     plain, doubts = analyze(document, params, Loader(folder), look)
     # A fault in the rules of a family is one of the heading that names it.
     doubts = tuple(one.as_typed() if one.span and one.span.source is not source else one for one in doubts)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ..analysis.size import shape_of
 from ..base.source import Source
-from ..families.catalogue import Named, named
+from ..families.catalogue import Named, named, own_families
 from ..kinds.cage_targets import target_of
 from ..language.parser import parts
 from ..language.printer import print_document
@@ -63,7 +63,8 @@ class Pass:
     stops the reading.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, source: Source) -> None:
+        self.folder = source.folder
         self.draft = Draft()
         self.unread: list[Line] = []
         self.unclear: Unclear | None = None
@@ -74,7 +75,7 @@ class Pass:
         self.lines: list[Line] = []
         self.drawn: set[int] = set()
         """The numbers of the lines that belong to drawings."""
-        self.text = self._without_statements(Source("<text>", text))
+        self.text = self._without_statements(source)
 
     def written(self) -> Written | None:
         """Return the text in the language; None, with the reasons in `unread` and `unclear`, if it has no reading."""
@@ -151,7 +152,7 @@ class Pass:
         first = next((line for line in self.lines if line.text and not SIZE.fullmatch(line.text)), None)
         if heading is not None and heading.span is not None:
             name, line = heading.named, heading.span.line
-        elif first is not None and not self._is_below_statements(first) and (found := _named_by(first)):
+        elif first is not None and not self._is_below_statements(first) and (found := _named_by(first, self.folder)):
             # In tables, objects and marked text the name is not a line of its own.
             name, line = found, first.number
             self.draft.kept.append(Statement(first.text.strip(" :"), line))
@@ -310,9 +311,9 @@ class Pass:
         self.draft.spend(line.number, line.plain)
 
 
-def _named_by(line: Line) -> Named | None:
+def _named_by(line: Line, folder: str | None) -> Named | None:
     """Return the family that a line names which is no statement, nor the heading of a drawing, ``long division:``."""
-    return None if line.shape is Shape.HEADING else named(line.text)
+    return None if line.shape is Shape.HEADING else named(line.text, own_families(folder))
 
 
 def _respelled(text: str) -> str:

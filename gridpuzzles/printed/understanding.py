@@ -46,12 +46,12 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
     """
     if _is_too_long(source):
         return None
-    tried = Pass(source.text)
+    tried = Pass(source)
     made = tried.written()
     if made is None:
         return (None, _refused(source, tried)) if tried.is_of_print else None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
-    puzzle, told = read(Source(source.name, made.text, typed))
+    puzzle, told = read(replace(source, text=made.text, typed=typed))
     told = tuple(one.as_typed() for one in told)
     told = tuple(replace(one, severity=Severity.ERROR) if one.code in SENSELESS else one for one in told)
     if puzzle is not None and not any(one.is_error for one in told):
