@@ -12,9 +12,6 @@ from gridpuzzles.convert.fpuzzles_facts import board_of
 from gridpuzzles.convert.fpuzzles_rules import PAIRS
 from gridpuzzles.families.catalogue import family
 from gridpuzzles.kinds.pair_relations import MARKS, PAIR_RELATIONS
-from gridpuzzles.printed.lists import read_list
-from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.said import Pair
 from gridpuzzles.sheets.book import rules_of
 
 SIZE = 6
@@ -81,10 +78,13 @@ def test_sheets_say_that_all_marks_are_drawn() -> None:
 
 @pytest.mark.parametrize("name", MARKS)
 def test_words_of_lists_name_the_mark(name: str) -> None:
-    for word in MARKS[name][1].printed.split():
-        text = f"{word.replace('_', ' ')}: r1c1 r1c2, r2c2 r2c3"
-        expected = [Pair(name, "r1c1", "r1c2"), Pair(name, "r2c2", "r2c3")]
-        assert read_list(marks_of(plain(text)), None) == expected, text
+    kind, mark = MARKS[name]
+    board = f"values 1..{SIZE}\ngrid 2 x 3\nr2c1 = r2c2 = 1\n"
+    stated = "\n".join(kind.stated(mark.number, *cells) for cells in (("r1c1", "r1c2"), ("r1c3", "r2c3")))
+    expected = gp.parse(f"{board}{stated}\n")
+    for word in mark.printed.split():
+        listed = gp.parse(f"{board}{word.replace('_', ' ')}: r1c1 r1c2, r1c3 r2c3\n")
+        assert {one.rows for one in listed.solutions()} == {one.rows for one in expected.solutions()}, word
 
 
 def test_dots_of_kropki_are_marks_with_a_name() -> None:

@@ -15,9 +15,6 @@ from gridpuzzles.convert.fpuzzles_rules import RULES
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.kinds.path_rules import PATH_RULES
-from gridpuzzles.printed.lists import read_list
-from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.said import Path
 from gridpuzzles.sheets.book import rules_of
 
 from ..compare.questions import Text
@@ -96,8 +93,8 @@ def test_drawings_have_the_marks_at_the_ends(name: str) -> None:
 @each
 def test_words_of_lists_name_the_rule(name: str) -> None:
     for word in PATH_RULES[name].printed.split():
-        for text in (f"{word.replace('_', ' ')}: r1c1 r1c2 r2c2", f"{word.replace('_', ' ')} r1c1, r1c2, r2c2"):
-            assert read_list(marks_of(plain(text)), None) == [Path(name, ("r1c1", "r1c2", "r2c2"))], text
+        listed = gp.parse(f"{SUDOKU}{word.replace('_', ' ')}: r1c1 r2c2 r3c3 r4c4 r4c5\n")
+        assert meaning(listed) == meaning(sudoku(name)), word
 
 
 @pytest.mark.parametrize("name", [name for name, kind in PATH_RULES.items() if kind.printed])
