@@ -32,12 +32,12 @@ def analyze(
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     context = Context(look)
-    document, faults = expanded(document)
+    document, faults = expanded(document, params)
     context.faults.diagnostics += faults
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
-    written = include_files(context, document, params, load)
+    written = include_files(context, document, params, load, expanded)
     for phase in PHASES:
         if phase == "declare":
             context.board.settle_size()

@@ -5,9 +5,10 @@ A statement of the text goes before the family's: of the rules only those remain
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ..base.annotations import Rational
 from ..base.errors import Diagnostic, noted
 from ..base.source import Source, Typed
 from ..families.catalogue import Named, rules_of, unsaid
@@ -30,7 +31,7 @@ from .size import BoardShape, shape_of
 Diagnostics = tuple[Diagnostic, ...]
 
 
-def expanded(document: Document) -> tuple[Document, Diagnostics]:
+def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Document, Diagnostics]:
     """Return a document with its lists in full and the rules of its family, and what is wrong with them."""
     statements = document.statements
     if not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
@@ -50,7 +51,7 @@ def expanded(document: Document) -> tuple[Document, Diagnostics]:
     marks = _marks(heading.named, others.statements) if heading else []
     # Without the marks, what stands between the cells of a drawing is taken for cells.
     of_marks, _ = _parsed(source, [(mark, 0) for mark in marks])
-    shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)))
+    shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)), params)
     rows, cols = shape.rows, shape.cols
     rules: tuple[Statement, ...] = ()
     if heading:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..base.errors import DefinitionError, unhurried
+from ..base.annotations import Rational
+from ..base.errors import DefinitionError, Diagnostic, unhurried
 from ..base.source import Source, Span
 from ..language.syntax import Document
 from .context.context import Context
@@ -22,10 +24,10 @@ class BoardShape:
     largest: int
 
 
-def shape_of(document: Document) -> BoardShape:
+def shape_of(document: Document, params: Mapping[str, Rational]) -> BoardShape:
     """Return what the statements of a document say about the shape of the board; errors are not reported."""
     context = Context(unhurried)
-    written = include_files(context, document, {}, _no_file)
+    written = include_files(context, document, params, _no_file, _unexpanded)
     for phase in ("settle", "shape"):
         for file, statement in written:
             context.files.current = file
@@ -41,3 +43,7 @@ def shape_of(document: Document) -> BoardShape:
 def _no_file(path: str, span: Span) -> Source:
     """Refuse to read a file: what it says about the board is not needed here."""
     raise DefinitionError(())
+
+
+def _unexpanded(document: Document, params: Mapping[str, Rational]) -> tuple[Document, tuple[Diagnostic, ...]]:
+    return document, ()

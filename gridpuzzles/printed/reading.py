@@ -179,7 +179,7 @@ class Pass:
 
     def _know_statements(self) -> None:
         """Note what the statements of the language say about the board."""
-        shape = shape_of(Document(tuple(self.statements)))
+        shape = shape_of(Document(tuple(self.statements)), {})
         draft = self.draft
         meaning = [one for one in self.statements if not isinstance(one, (Metadata, Heading))]
         draft.kept_meaning = print_document(Document(tuple(meaning))) if meaning else ""

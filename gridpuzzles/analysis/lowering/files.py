@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...base.errors import DefinitionError, Note, noted
+from ...base.annotations import Rational
+from ...base.errors import DefinitionError, Diagnostic, Note, noted
 from ...base.source import Source, Span
 from ...language import syntax
 from ...language.parser import parse
@@ -14,6 +15,8 @@ from ..context.files import File, Param
 from .constants import in_file, param
 
 Loader = Callable[[str, Span], Source]
+Expand = Callable[[syntax.Document, Mapping[str, Rational]], tuple[syntax.Document, tuple[Diagnostic, ...]]]
+"""A function that writes the headings and lists of a document in full; it gets the values of the parameters."""
 
 MAX_FILES = 100
 """Largest number of texts of one puzzle."""
@@ -23,18 +26,26 @@ LEFT_BEHIND = (syntax.Edition, syntax.Metadata, syntax.Expect, syntax.PromisedSo
 
 
 def include_files(
-    context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader
+    context: Context, document: syntax.Document, params: Mapping[str, Rational], load: Loader, expand: Expand
 ) -> list[tuple[File, syntax.Statement]]:
     """Return every statement that counts, with its file, in written order; an included text replaces its ``use``."""
-    return _Taking(context, document, params, load).written
+    return _Taking(context, document, params, load, expand).written
 
 
 class _Taking:
     """The collection of statements from all files; `path` has the open files, with the place that includes each."""
 
-    def __init__(self, context: Context, document: syntax.Document, params: Mapping[str, int], load: Loader) -> None:
+    def __init__(
+        self,
+        context: Context,
+        document: syntax.Document,
+        params: Mapping[str, Rational],
+        load: Loader,
+        expand: Expand,
+    ) -> None:
         self.context = context
         self.load = load
+        self.expand = expand
         self.written: list[tuple[File, syntax.Statement]] = []
         self.first: dict[str, syntax.Statement] = {}
         self.path: list[tuple[str, Span | None]] = []
@@ -123,6 +134,9 @@ class _Taking:
         document, diagnostics = parse(source)
         context.faults.diagnostics.extend(diagnostics)
         context.faults.incomplete = context.faults.incomplete or document.incomplete
+        values = {name: known.value for name, known in given.items() if known.value is not None}
+        document, diagnostics = self.expand(document, values)
+        context.faults.diagnostics.extend(diagnostics)
         taken = File(document, span)
         taken.params = given
         context.files.taken.append(
