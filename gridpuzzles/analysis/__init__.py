@@ -12,7 +12,7 @@ from ..model.puzzle import Puzzle
 from .context.board import MAX_NAMED, TooManyNamed
 from .context.context import Context
 from .final_checks.finish import finish
-from .headings import expanded
+from .headings import expanded, in_written_text
 from .lowering.files import include_files
 from .statements import PHASES, STATEMENTS
 
@@ -61,6 +61,6 @@ def analyze(
             # Nobody reads more than this about a text.
             if context.faults.errors >= MAX_FAULTS:
                 return None, tuple(context.faults.diagnostics)
-    puzzle = finish(context, written)
+    puzzle = in_written_text(finish(context, written))
     look()
     return puzzle, tuple(context.faults.diagnostics)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..base.annotations import Rational
 from ..base.errors import Diagnostic, noted
-from ..base.source import Source, Typed
+from ..base.source import Source, Span, Typed
 from ..families.catalogue import Named, rules_of, unsaid
 from ..language.parser import parse
 from ..language.printer import print_document
@@ -25,10 +25,13 @@ from ..language.syntax import (
     NoOtherPair,
     Statement,
 )
+from ..model.puzzle import Puzzle
 from .lists import in_full, write_cages, write_clues
 from .size import BoardShape, shape_of
 
 Diagnostics = tuple[Diagnostic, ...]
+IN_FULL = " in full"
+"""What the name of a text ends with that headings and lists stand for."""
 
 
 def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Document, Diagnostics]:
@@ -40,10 +43,11 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
     if len(headings) > 1:
         notes = noted("the first name", headings[0].span)
         message = "a text names only one family"
-        return document, (Diagnostic("second-heading", message, headings[1].span, notes=notes, help="keep one"),)
+        fault = Diagnostic("second-heading", message, headings[1].span, notes=notes, help="keep one")
+        return _without(document, headings), (fault,)
     heading = headings[0] if headings else None
     if heading and (question := _question(heading.named)):
-        return document, (Diagnostic("unclear", question, heading.span),)
+        return _without(document, headings), (Diagnostic("unclear", question, heading.span),)
     out = in_full(document, heading.named if heading else None)
     source = document.span.source if document.span else Source("<text>", "")
     lists, faults = _parsed(source, out.lines)
@@ -68,7 +72,8 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
     for clues in out.clues:
         write_clues(clues, heading.named if heading else None, rows, out)
     late, more = _parsed(source, out.lines[before:])
-    statements = (*out.kept[:1], *rules, *out.kept[1:]) if heading in out.kept[:1] else (*rules, *out.kept)
+    at = next((at for at, one in enumerate(out.kept, 1) if one is heading), 0)
+    statements = (*out.kept[:at], *rules, *out.kept[at:])
     return replace(document, statements=(*statements, *lists, *late)), (*out.diagnostics, *faults, *more)
 
 
@@ -80,10 +85,33 @@ def _question(named: Named) -> str:
     return named.family.field("question")
 
 
+def _without(document: Document, headings: Sequence[Heading]) -> Document:
+    """Return a document without headings whose rules are missing, so that what follows from this is not reported."""
+    others = tuple(one for one in document.statements if one not in headings)
+    return replace(document, statements=others, incomplete=True)
+
+
+def in_written_text(puzzle: Puzzle | None) -> Puzzle | None:
+    """Return a puzzle whose clues are at their places in the text, not in what headings and lists stand for."""
+    if puzzle is None or not any(one.span and _is_in_full(one.span) for one in puzzle.clues):
+        return puzzle
+    return replace(puzzle, clues=tuple(replace(one, span=_in_text(one.span)) for one in puzzle.clues))
+
+
+def _in_text(span: Span | None) -> Span | None:
+    typed = span.source.typed if span else None
+    return span.one_text_back(typed) if span and typed and _is_in_full(span) else span
+
+
+def _is_in_full(span: Span) -> bool:
+    """Return True for a place in the lines that `_parsed` wrote."""
+    return span.source.typed is not None and span.source.name == span.source.typed.source.name + IN_FULL
+
+
 def _parsed(source: Source, lines: Sequence[tuple[str, int]]) -> tuple[tuple[Statement, ...], Diagnostics]:
     """Return the statements of some lines, each written for a line of the text (from 0)."""
     typed = Typed(source, tuple(line for _, line in lines))
-    document, diagnostics = parse(Source(source.name, "".join(f"{text}\n" for text, _ in lines), typed))
+    document, diagnostics = parse(Source(source.name + IN_FULL, "".join(f"{text}\n" for text, _ in lines), typed))
     return document.statements, diagnostics
 
 
@@ -126,7 +154,8 @@ def _marks(named: Named, statements: Sequence[Statement]) -> list[str]:
     own = {one.sign for one in statements if isinstance(one, Mark)}
     marks = {sign: meaning for sign, meaning in named.marks.items() if sign not in own}
     shown = {sign: meaning for sign, meaning in marks.items() if sign in drawn}
-    if any(isinstance(one, NoOtherPair) for one in statements):
+    rules = [rule for family in (named.family, *named.beside) for rule in family.rules]
+    if "no other pair" in rules or any(isinstance(one, NoOtherPair) for one in statements):
         # Reversed, so that the first of several signs with one meaning is kept.
         others = {meaning: sign for sign, meaning in reversed(marks.items()) if meaning not in shown.values()}
         shown |= {sign: meaning for meaning, sign in others.items()}

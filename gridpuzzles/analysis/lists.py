@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -14,7 +15,7 @@ from math import isqrt
 
 from ..base.errors import Diagnostic
 from ..base.source import Span
-from ..families.catalogue import Named
+from ..families.catalogue import Family, Named
 from ..kinds.cage_targets import OF_ALL, sign_of, target_of
 from ..kinds.list_words import word_of
 from ..kinds.pair_relations import MARKS
@@ -26,6 +27,8 @@ from ..language.syntax import CellList, CellRange, CellReference, Document, Line
 
 Place = tuple[int, int]
 WORD = re.compile(r"\w+")
+UPRIGHT = frozenset("^v.")
+"""What stands in a line of signs between two rows."""
 KINDS = ("path", "pair", "property")
 
 
@@ -34,7 +37,7 @@ class InFull:
     """Lists written in full: the statements that replace lists, each line with the line of its list (from 0).
 
     ``kept`` are the other statements; ``diagnostics`` tell what is wrong with a list. ``cages`` and ``clues`` wait
-    until the size of the board is known.
+    until the size of the board is known. ``labels`` are those of the paths and cages of the text.
     """
 
     kept: list[syntax.Statement] = field(default_factory=list)
@@ -42,7 +45,14 @@ class InFull:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     cages: list[tuple[str, list[Place], CellList]] = field(default_factory=list)
     clues: list[LineList] = field(default_factory=list)
-    paths: int = 0
+    labels: set[str] = field(default_factory=set)
+    numbers: Counter[str] = field(default_factory=Counter)
+
+    def label(self, name: str) -> str:
+        """Return a new label: the name with the next number that no label of the text has."""
+        self.numbers[name] += 1
+        label = f"{name}{self.numbers[name]}"
+        return self.label(name) if label in self.labels else label
 
     def say(self, statement: syntax.Statement, *texts: str) -> None:
         """Add the lines that a list stands for."""
@@ -56,7 +66,7 @@ class InFull:
 
 def in_full(document: Document, named: Named | None) -> InFull:
     """Return the lists of a document in full; ``named`` is the family of its heading."""
-    out = InFull()
+    out = InFull(labels=_labels(document))
     own = _own_names(document)
     for statement in document.statements:
         if isinstance(statement, LineList):
@@ -70,11 +80,8 @@ def in_full(document: Document, named: Named | None) -> InFull:
 
 def write_clues(statement: LineList, named: Named | None, rows: int, out: InFull) -> None:
     """Write clues of lines with the function of the family, on a board of that number of rows."""
-    function = ""
-    if named is not None:
-        drawing = named.family.field("drawing")
-        function = named.family.field("lists") or drawing.partition("grid ")[2] or named.family.field("edges")
-        function = function.replace("(1, n)", f"(1, {rows})")
+    families = (*named.beside, named.family) if named else ()
+    function = next(filter(None, map(_function, families)), "").replace("(1, n)", f"(1, {rows})")
     if not function or function == "quadruple" or "_" in function:
         example = f"'{statement.lines} sum = ...' or '{statement.lines} product = ...'"
         out.fail(statement.span, "what do these numbers say: sums, products, ...?", f"write {example}")
@@ -83,9 +90,15 @@ def write_clues(statement: LineList, named: Named | None, rows: int, out: InFull
     out.say(statement, f"{statement.lines} {function} = {clues}")
 
 
+def _function(family: Family) -> str:
+    """Return the function of clues of lines in puzzles of a family; empty if there is none."""
+    drawing = family.field("drawing").partition("grid ")[2]
+    return family.field("lists") or drawing or family.field("edges")
+
+
 def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, out: InFull) -> None:
     """Write a list of cells, or keep a list of marks."""
-    name, word = statement.key.rstrip("0123456789 "), word_of(statement.key.rstrip("0123456789 "))
+    word = word_of(statement.name)
     kind, value = (word.kind, word.value) if word is not None else ("", "")
     if statement.key in own:
         kind, value = own[statement.key], statement.key
@@ -104,8 +117,8 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
     elif target := target_of(statement.key):
         _add_cage(statement, target, named, out)
     else:
-        help = f"define it: 'rule {name}: ...' for a path, or 'mark {name}: ...' for pairs of cells"
-        out.fail(statement.span, f"no kind of list is called {name}", help)
+        help = f"define it: 'rule {statement.name}: ...' for a path, or 'mark {statement.name}: ...' for pairs of cells"
+        out.fail(statement.span, f"no kind of list is called {statement.name}", help)
 
 
 def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
@@ -120,8 +133,7 @@ def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
         if twice is not None and not (twice == len(places) - 1 and places[twice] == places[0]):
             out.fail(statement.span, f"{_name(places[twice])} is on this line twice")
             continue
-        out.paths += 1
-        out.say(statement, *path_statements(f"{rule}{out.paths}", [*map(_name, places)], rule))
+        out.say(statement, *path_statements(out.label(rule), [*map(_name, places)], rule))
 
 
 def _joined(ends: Sequence[CellReference], out: InFull) -> list[Place]:
@@ -177,26 +189,41 @@ def write_cages(out: InFull, rows: int, cols: int) -> None:
     if not rows and side * side == len(listed):
         rows = cols = side
         out.say(out.cages[0][2], f"grid {rows} x {cols}")
+    if not rows:
+        out.fail(out.cages[0][2].span, "what is the size of this grid?", "write it: 'grid 6 x 6'")
+        return
     owners: dict[Place, str] = {}
-    for number, (_, places, statement) in enumerate(out.cages, 1):
+    labels = [out.label("") for _ in out.cages]
+    for label, (_, places, statement) in zip(labels, out.cages, strict=True):
         for place in places:
             row, col = place
             if place in owners or not (1 <= row <= rows and 1 <= col <= cols):
                 where = "is in two cages" if place in owners else f"is outside this {rows} x {cols} grid"
                 out.fail(statement.span, f"{_name(place)} {where}")
                 return
-            owners[place] = str(number)
+            owners[place] = label
     first = out.cages[0][2]
     drawn = (" ".join(owners.get((row, col), ".") for col in range(1, cols + 1)) for row in range(1, rows + 1))
     out.say(first, "cages:", *(f"  {row}" for row in drawn))
-    for number, (target, _, statement) in enumerate(out.cages, 1):
-        out.say(statement, f"  {number} = {target}")
+    for label, (target, _, statement) in zip(labels, out.cages, strict=True):
+        out.say(statement, f"  {label} = {target}")
+
+
+def _labels(document: Document) -> set[str]:
+    """Return the labels of the paths and cages of a text."""
+    labels: set[str] = set()
+    for node in document.statements:
+        if isinstance(node, (syntax.Cages, syntax.Regions, syntax.Paths)):
+            labels |= {item.text for row in node.map for item in row.items}
+        if isinstance(node, syntax.Paths):
+            labels |= {path.label.text for path in node.lists}
+    return labels
 
 
 def _own_names(document: Document) -> dict[str, str]:
     """Return the names that the statements define: the kind of list that each of them means, or "other"."""
     own: dict[str, str] = {}
-    keys = {one.key for one in document.statements if isinstance(one, CellList)}
+    keys = {one.key for one in document.statements if isinstance(one, CellList) and not one.key.isdigit()}
     # Relations are looked at last.
     for node in sorted(document.statements, key=lambda node: isinstance(node, syntax.RelationStatement)):
         match node:
@@ -211,8 +238,10 @@ def _own_names(document: Document) -> dict[str, str]:
                 labels += [path.label.text for path in node.lists] if isinstance(node, syntax.Paths) else []
                 own = dict.fromkeys(labels, "other") | own
             case syntax.DrawnGrid():
-                items = [item for row in node.lines for item in row.items if item.kind != "MARK"]
-                drawn = [item.text for item in items if item.text.isalpha()]
+                rows = [[item for item in row.items if item.kind != "MARK"] for row in node.lines]
+                # In a line of signs between two rows, ``v`` compares two cells.
+                cells = [items for items in rows if not {item.text for item in items} <= UPRIGHT]
+                drawn = [item.text for items in cells for item in items if item.text.isalpha()]
                 own = dict.fromkeys(drawn, "other") | own
             case syntax.RelationStatement() if keys:
                 # ``V = 5`` may be meant as the meaning of V.

@@ -97,21 +97,24 @@ class Span:
     def as_typed(self) -> Span:
         """Return the corresponding span of the text that a person typed; the whole line if the words are not found
         there."""
-        typed = self.source.typed
-        if typed is None or not typed.lines:
-            return self
+        span = self
+        while span.source.typed is not None and span.source.typed.lines:
+            span = span.one_text_back(span.source.typed)
+        return span
+
+    def one_text_back(self, typed: Typed) -> Span:
+        """Return the corresponding span of the text that was read as this one."""
         (first, column), (last, _) = self.place(), Span(self.source, max(self.start, self.end - 1), self.end).place()
         # Statements that the reader added at the end have no line of their own, so the last one counts.
         places = [typed.lines[min(line, len(typed.lines)) - 1] for line in (first, last)]
         ends = [_stripped_line(typed.source, place) for place in (min(places), max(places))]
         # A place on several lines has no words to look for, so whole lines correspond.
         if first != last:
-            return ends[0].to(ends[1]).as_typed()
+            return ends[0].to(ends[1])
         text, line = self.text.lower(), _stripped_line(self.source, first - 1)
         before = column - 1 - (line.start - self.source.starts[first - 1])
         at = _same_occurrence(text, line.text.lower(), before, ends[0].text.lower())
-        found = ends[0] if at < 0 else Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
-        return found.as_typed()
+        return ends[0] if at < 0 else Span(typed.source, ends[0].start + at, ends[0].start + at + len(text))
 
     def to(self, other: Span) -> Span:
         """Return the span from here to the end of ``other``."""

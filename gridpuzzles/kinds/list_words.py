@@ -59,7 +59,7 @@ def _table() -> dict[str, Word]:
             for name, rule in rules.items()
             for word in rule.printed.split()
         }
-    return table
+    return table | {name: Word("path", name) for name in PATH_RULES if name not in table}
 
 
 def word_of(text: str) -> Word | None:

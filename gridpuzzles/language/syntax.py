@@ -523,6 +523,11 @@ class CellList(Statement):
     key: str
     groups: tuple[tuple[CellReference | CellRange, ...], ...]
 
+    @property
+    def name(self) -> str:
+        """The key without the number that tells lists of one kind apart: ``arrow`` for ``arrow 2``."""
+        return self.key.rstrip("0123456789 ")
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class LineBlock(Statement):

@@ -23,6 +23,12 @@ WORDS = re.compile(r"^([A-Z]\w*)\.2: /\(([a-z|]+)\)", re.MULTILINE)
 UNSEEN = re.compile(r"_[A-Z]\w*")
 """Terminals that are dropped from the tree, such as the ends of lines."""
 
+# The package finds these two by its tables.
+DECLARED = r"""
+HEADING.5: /(?:[a-z-]+ )*(?:sudoku|square|quadrat|kenken|futoshiki|kropki|towers)[ x\d]*(?=[\r\n#]|$)/
+LIST_KEY.5: /(?!(row|col|diagonal|region|cage|path|rule|mark|all|not)\b)[^:=<>#(\n]*[^:=<>#\s(](?=[ \t]*:[ \t]*r\d+c\d)/
+"""
+
 NEVER = {"crossword_line: LPAR", "crossword_line: RPAR"}
 """Forms that are read and then refused: a crossword has no brackets."""
 
@@ -61,7 +67,7 @@ def _known() -> tuple[set[str], Lark]:
 
 def plain(grammar: str) -> str:
     """Return the grammar without comments, with a node of the same name for every rule."""
-    grammar = re.sub(r"(^| +)//.*", "", grammar, flags=re.MULTILINE)
+    grammar = re.sub(r"(^| +)//.*", "", grammar, flags=re.MULTILINE).replace("%declare HEADING LIST_KEY", DECLARED)
     return re.sub(r" +-> \w+", "", re.sub(r"^\?", "", grammar, flags=re.MULTILINE))
 
 

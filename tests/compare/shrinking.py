@@ -30,7 +30,7 @@ def shrink(text: Text, fails: Callable[[Text], bool], seconds: float = MAX_SECON
 
 def _simpler(text: Text) -> Iterator[Text]:
     """Yield smaller forms of the text, with the largest pieces removed first."""
-    if text.files:
+    if len(text.files) == 1:
         (part,) = text.files.values()
         yield Text(part)
         yield Text(text.main.replace('use "part.puzzle"', part, 1).split(" (")[0])

@@ -74,10 +74,14 @@ def _build_sign(context: Context, first: Position, second: Position, item: Item)
 def declare_pairs(context: Context, statement: CellList) -> None:
     """Note the pairs of cells that a list gives a mark: ``white dot: r1c1 r1c2``."""
     mark = _mark_of(context, statement)
-    cells = [cell for group in statement.groups for cell in group if isinstance(cell, CellReference)]
-    if mark is None or len(cells) % 2:
-        if mark is not None:
-            context.error("no-pair", "these cells are no pairs: a pair has two cells", statement.span)
+    if mark is None:
+        return
+    listed = [cell for group in statement.groups for cell in group]
+    cells = [cell for cell in listed if isinstance(cell, CellReference)]
+    if len(cells) < len(listed) or len(cells) % 2:
+        context.error(
+            "no-pair", "a pair has two cells", statement.span, help=f"write '{statement.key}: r1c1 r1c2, r2c1 r2c2'"
+        )
         return
     pairs = context.drawn.listed[id(statement)] = []
     known = {frozenset(pair[:2]) for pair in context.drawn.all_signs}
@@ -98,7 +102,7 @@ def declare_pairs(context: Context, statement: CellList) -> None:
 def _mark_of(context: Context, statement: CellList) -> Mark | None:
     """Return the mark that a list means: one of the text, or else the one of `kinds`."""
     own = context.drawn.marks.get(statement.key)
-    word = word_of(statement.key)
+    word = word_of(statement.name)
     if own is not None or word is None or word.kind != "pair":
         return own
     kind, pair = MARKS[word.value]
@@ -132,7 +136,9 @@ def _marked(context: Context, mark: Mark, first: Position, second: Position) -> 
 
 def check_mark(context: Context, mark: Mark) -> None:
     """Warn about a mark that is not drawn anywhere, which is probably an oversight."""
-    if not any(item.text == mark.sign for _, _, item in context.drawn.all_signs):
+    # A family has more marks than a puzzle may need.
+    is_written = mark.span is None or mark.span.source.typed is None
+    if is_written and not any(item.text == mark.sign for _, _, item in context.drawn.all_signs):
         context.warn("unused-mark", f"the mark {mark.sign} is not drawn in the grid", mark.span)
 
 

@@ -3,6 +3,8 @@
 draft.py         a puzzle while it is drawn
 expressions.py   relations
 words.py, grids.py, figures.py, equations.py, workings.py    the kinds of puzzle
+families.py      puzzles under the name of their family
+lists.py         lists of cells
 sets.py          rules for sets of cells, line functions, marks, paths
 pyramids.py      pyramids
 other_boards.py  statements about the cells of pictures, crosswords, pyramids and figures
@@ -16,6 +18,7 @@ from random import Random
 from .draft import Draft
 from .equations import crosswords, pictures
 from .expressions import expression
+from .families import families
 from .figures import figures
 from .grids import empty_grids, grids
 from .pyramids import pyramids
@@ -24,7 +27,7 @@ from .workings import workings
 
 KINDS = (
     *(*[grids] * 16, *[words] * 12, *[pictures] * 4, *[crosswords] * 4, *[figures] * 4, *[workings] * 4),
-    *(pyramids, pyramids, pyramids, empty_grids),
+    *(pyramids, pyramids, pyramids, empty_grids, *[families] * 6),
 )
 PRINTED = {"*": "×·", "/": "÷", "-": "−", "!=": "≠", "<=": "≤", ">=": "≥"}
 EXPECTED = ("unique", "no solution", "1 solution", "4 solutions", "at least 3 solutions")

@@ -9,6 +9,7 @@ from ..second.numbers import NoValue
 from .boards import boxes, drawn, kakuro, packed, size, struck_out, table
 from .draft import Draft
 from .expressions import relation
+from .lists import cell_list
 from .sets import (
     clues_of_lines,
     counts,
@@ -54,6 +55,7 @@ class DrawnGrid:
         self.marks: dict[Position, str] = dict.fromkeys(self.positions, "_")
         self.labels: dict[str, list[str]] = {"regions": [], "cages": []}
         self.values: list[int] = []
+        self.listed: list[Position] = []  # cells of listed cages
 
     @property
     def cells(self) -> list[Position]:
@@ -134,6 +136,8 @@ def grids(draft: Draft) -> None:
         counts,
         clues_of_lines,
         paths,
+        cell_list,
+        cell_list,
         together,
         together,
     ]

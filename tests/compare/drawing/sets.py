@@ -329,6 +329,12 @@ def marked(grid: DrawnGrid) -> None:
         if sign != "=":
             draft.say(f"mark {sign}: {rule}")
             draft.reading.marks[sign] = list(tokens(rule))
+    drawn_marks(grid, meanings)
+
+
+def drawn_marks(grid: DrawnGrid, meanings: dict[str, str]) -> None:
+    """Draw a grid with marks of known meanings between cells."""
+    draft = grid.draft
     lines = []
     for row in range(1, grid.rows + 1):
         parts = []

@@ -9,6 +9,7 @@ expressions.py, functions.py, relations.py  the parts of a line
 sets.py       rules for sets of cells, marks, paths, pyramids
 grids.py      drawn grids, maps, marks at positions
 equations.py  pictures and crosswords
+families.py   headings and lists
 working.py    long working
 reading.py    the statements
 """

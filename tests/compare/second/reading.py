@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise, product
 
 from .conditions import Condition, Expression, Token, Values, compared, different, variable
 from .equations import Drawing
+from .families import Heading, clues, facts, heading, is_cage, listed, pairs, squares, written
 from .functions import begins_places
 from .grids import Grid, Position, extents
 from .numbers import Number
@@ -41,6 +42,7 @@ class File:
         self.params = dict(params)
         self.left_to_right = False
         self.steps: list[Callable[[Number], bool]] = []
+        self.heading: Heading | None = None
 
 
 class Reading:
@@ -65,6 +67,7 @@ class Reading:
         self.may_be_struck_out = False
         self.marks: dict[str, list[Token]] = {}  # sign -> its rule
         self.rules: dict[str, list[Token]] = {name: tokens(rule) for name, rule in RULES.items()}
+        self.own_rules: set[str] = set()
 
     def numbers_in(self, file: File, words: list[Token]) -> list[int]:
         """Return the whole numbers in a bracket."""
@@ -176,11 +179,13 @@ class _Phases:
     def __init__(self, text: str, files: Mapping[str, str], params: Mapping[str, Number]) -> None:
         self.reading, self.files = Reading(), files
         self.written: list[tuple[File, Statement]] = []
+        self.texts: list[File] = []
         self.collect(text, params)
         for phase in (self.setting, self.shape):
             for file, statement in self.written:
                 phase(file, statement, tokens(statement.head))
         grid = self.reading.grid
+        self.name_families()
         grid.arrange()
         for file, statement in self.written:
             if re.match(r"cages\b", statement.head):
@@ -198,6 +203,16 @@ class _Phases:
 
     def collect(self, text: str, params: Mapping[str, Number]) -> None:
         file, found = File(params), statements(text)
+        self.texts.append(file)
+        for one in found:
+            file.heading = heading(one.head) or file.heading
+        if file.heading:
+            self.reading.marks |= {sign: tokens(rule) for sign, rule in file.heading.family.marks.items()}
+        found = [
+            one if one.lines else one._replace(head=clues(one.head, file.heading))
+            for one in found
+            if heading(one.head) is None
+        ]
         waiting = [tokens(one.head) for one in found if re.match(r"param\b", one.head)]
         while waiting:  # a parameter may come before the parameters it uses
             head = waiting.pop(0)
@@ -217,6 +232,28 @@ class _Phases:
                 self.collect(self.files[path], {name: self._constant(file, tokens(said)) for name, said in given})
             elif not re.match(r"(param|evaluate)\b", one.head):
                 self.written.append((file, one))
+
+    def name_families(self) -> None:
+        """Add the rules of the families of headings, and the marks of lists."""
+        grid = self.reading.grid
+        # A size that only another file gives is an error, so that it does not matter here which file gives it.
+        for file in self.texts:
+            if file.heading:
+                own = [one for in_file, one in self.written if in_file is file]
+                for statement in written(file.heading, own, grid):
+                    self.setting(file, statement, tokens(statement.head))
+                    self.shape(file, statement, tokens(statement.head))
+                    self.written.append((file, statement))
+                grid.size(file.heading.rows, file.heading.cols)
+        self.written = [
+            (file, one._replace(head=re.sub(r"\(1, n\)", f"(1, {grid.rows})", one.head))) for file, one in self.written
+        ]
+        for _, one in self.written:
+            if list_of_cells := listed(one.head):
+                key, groups = list_of_cells
+                grid.marked += pairs(self.reading, key, groups)
+                if is_cage(key):
+                    grid.areas["cage"] |= {f"{key} {at}": squares(group) for at, group in enumerate(groups)}
 
     def _constant(self, file: File, said: list[str]) -> Number:
         return Reader(self.reading, File(file.params), said, base=10).expression()({})
@@ -241,6 +278,7 @@ class _Phases:
                 reading.hole_values = reader.domain()
             case ["rule", name, ":", *rule]:
                 reading.rules[name] = rule
+                reading.own_rules.add(name)
             case ["mark", *_]:
                 sign, _, rule = statement.head[4:].partition(":")
                 reading.marks[sign.strip()] = tokens(rule)
@@ -312,6 +350,9 @@ class _Phases:
 
     def fact(self, file: File, statement: Statement, head: list[str]) -> list[Condition]:
         reading, grid = self.reading, self.reading.grid
+        if list_of_cells := listed(statement.head):
+            legend = file.heading.family.fields.get("legend", "") if file.heading else ""
+            return facts(reading, file, *list_of_cells, legend)
         match head:
             case ["paths" | "rule" | "mark", *_] if ":" in head:
                 return []
