@@ -68,7 +68,8 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
         of_file = f"in the rules of {heading.named.family.name}: "
         faults += of_rules + tuple(replace(one, message=of_file + one.message) for one in more)
     before = len(out.lines)
-    write_cages(out, rows, cols)
+    if rows or not heading:
+        write_cages(out, rows, cols)
     for clues in out.clues:
         write_clues(clues, heading.named if heading else None, rows, out)
     late, more = _parsed(source, out.lines[before:])
