@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ..base.english import count_noun
 from ..base.source import Span, line_start
+from ..kinds.list_words import word_of
 from ..language import printing as layouts
 from . import syntax
 from .printing import joined, listed, phrase, size
@@ -170,6 +171,18 @@ def _expect(node: syntax.Expect) -> str:
     return f"expect {['no solution', 'unique'][node.count] if node.count < 2 else f'{node.count} solutions'}"
 
 
+def _cell_list(node: syntax.CellList) -> str:
+    word = word_of(node.name)
+    # A comma parts pairs of cells; whether a name of the text means pairs is not known here.
+    is_pairs = word is not None and word.kind == "pair"
+    groups = []
+    for cells in node.groups:
+        length = 2 if is_pairs else len(cells)
+        parts = [" ".join(map(phrase, cells[at : at + length])) for at in range(0, len(cells), length)]
+        groups.append(", ".join(parts))
+    return f"{node.key}: {'; '.join(groups)}"
+
+
 WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
     syntax.Heading: lambda node: node.text,
     syntax.Edition: lambda node: f"edition {node.number}",
@@ -184,7 +197,7 @@ WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
     syntax.LineClues: _line_clues,
     syntax.LineList: lambda node: " ".join([node.lines, *("?" if one is None else joined(one) for one in node.clues)]),
     syntax.LineBlock: _line_block,
-    syntax.CellList: lambda node: f"{node.key}: {'; '.join(' '.join(map(phrase, cells)) for cells in node.groups)}",
+    syntax.CellList: _cell_list,
     syntax.LineRule: lambda node: f"{phrase(node.line)}: {phrase(node.rule)}",
     syntax.Picture: lambda node: ("picture:", _block(node.lines, layouts.picture)),
     syntax.Crossword: lambda node: ("crossword:", _block(node.lines, layouts.lattice)),

@@ -99,7 +99,12 @@ def tokens_of(text: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("text", [*SAMPLES, *(f"{form}\n" for form in FORMS)])
+TEXTS = [*SAMPLES, *(f"{form}\n" for form in FORMS)]
+FROM_TABLES = {"HEADING", "LIST_KEY"}
+"""The tokens that no pattern of the grammar finds: names of families and of lists."""
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if not FROM_TABLES & {kind for kind, _ in tokens_of(text)}])
 def test_lines_and_whole_text_have_the_same_tokens(lark: Lark, text: str) -> None:
     tree = lark.parse_interactive(text)
     read = [(token.type, str(token)) for token in tree.exhaust_lexer() if isinstance(token, Token)]
