@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ..families.catalogue import names
 from ..kinds.numbers import BY_WORD
 from ..language.grammar import words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
@@ -39,6 +40,9 @@ ABOUT = rf"^({'|'.join(METADATA)})([ \t]*:)([^\r\n]*)"
 """A line of metadata: its key, the colon and the text, which may continue in indented lines (`GOES_ON`)."""
 GOES_ON = r"^[ \t]+[^ \t\r\n#][^\r\n]*"
 
+SIZE = r"(?=[ \t]*(?:[0-9]+[ \t]*(?:[x×*][ \t]*[0-9]+[ \t]*)?)?(?:#|$))"
+"""What may be behind the name of a family."""
+
 COMMENT = Color("comment", r"#[^\r\n]*", "Comment.Single", "comment.line.number-sign", "comment")
 KEY = Color("key", "", "Keyword.Namespace", "keyword.other.metadata", "keyword")
 COLON = Color("colon", "", "Punctuation", "punctuation.separator")
@@ -50,7 +54,9 @@ COLORS = (
     Color("cell", r"r[1-9][0-9]*c[1-9][0-9]*(?!\w)", "Name.Variable", "variable.other.cell", "parameter"),
     Color("size", r"[0-9]+x[0-9]+(?!\w)", "Number.Integer", "constant.numeric", "number"),
     Color("square", r"[0-9A-Z?]*\\[0-9A-Z?]*", "Number", "constant.numeric.clue", "number"),
+    Color("family", rf"^(?i:{_any_of(names())}){SIZE}", "Keyword", "keyword.control", "keyword"),
     Color("keyword", rf"^{_any_of(FORMS)}", "Keyword", "keyword.control", "keyword"),
+    Color("list", r"^[^:=<>#\r\n]*[^:=<>#\s](?=[ \t]*:[ \t]*r[1-9])", "Keyword", "keyword.control", "keyword"),
     Color("function", _any_of(FUNCTIONS), "Name.Builtin", "support.function", "function"),
     Color("property", _any_of(BY_WORD), "Name.Attribute", "support.constant.property", "property"),
     Color("operator word", _any_of({*IN_EXPRESSIONS, "a", "an"}), "Operator.Word", "keyword.operator.word", "keyword"),
@@ -62,7 +68,7 @@ COLORS = (
     Color("mark", r"\w+", "Number.Integer", "constant.numeric", "number"),
     Color("relation", r"!=|<=|>=|[=<>≠≤≥]", "Operator", "keyword.operator.relation", "operator"),
     Color("operator", r"[-−+*×·/÷^|]", "Operator", "keyword.operator", "operator"),
-    Color("sign", r"[.,:?()\[\]]", "Punctuation", "punctuation"),
+    Color("sign", r"[.,:;?()\[\]]", "Punctuation", "punctuation"),
 )
 TYPES = sorted({one.type for one in (KEY, *COLORS) if one.type})
 """The types of the protocol."""

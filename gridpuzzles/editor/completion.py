@@ -11,8 +11,9 @@ from itertools import islice
 from lsprotocol import types as lsp
 
 from ..base.source import line_start
-from ..families.catalogue import starter, starters
+from ..families.catalogue import families, starter, starters
 from ..kinds import function_words
+from ..kinds.list_words import lists_of_cells
 from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..language.grammar import words
@@ -54,6 +55,7 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
         items += (_item(name, Kind.Function, kind.meaning) for name, kind in PATH_RULES.items())
     # In an empty text, a whole puzzle is a better start than a word.
     if not text[:margin].strip() and not text[offset:].strip():
+        items = [one for one in items if one.label not in starters()]
         for name in starters():
             items.append(_item(name, Kind.Snippet, "a puzzle to start from"))
             items[-1].insert_text = starter(name)
@@ -73,10 +75,20 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
         # A statement begins here. The lists of words lack those that are also allowed as names.
         for word, form in FORMS.items():
             yield _item(word, Kind.Keyword, form)
+        yield from _of_tables()
     yield from _of_terminals(expected, FORMS if "META" in expected else ())
     for kind in expected:
         if kind in THINGS:
             yield from _symbols_of_kind(THINGS[kind], reading, start, symbols)
+
+
+def _of_tables() -> Iterator[lsp.CompletionItem]:
+    """Yield the families of puzzles and the names of lists that may begin a statement."""
+    for family in families():
+        if family.field("names") and not family.field("question") and family.name not in FORMS:
+            yield _item(family.name, Kind.Module, family.description)
+    for name, meaning in lists_of_cells().items():
+        yield _item(f"{name}:", Kind.Function, meaning)
 
 
 def _of_terminals(expected: Iterable[str], offered: Iterable[str]) -> Iterator[lsp.CompletionItem]:

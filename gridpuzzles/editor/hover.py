@@ -12,8 +12,12 @@ from threading import Event
 from .. import solving
 from ..api import Puzzle
 from ..base.english import plural_form
+from ..base.source import line_start
 from ..convert.text_builder import spans
+from ..families.catalogue import heading_of
+from ..kinds.list_words import key_of, lists_of_cells, word_of
 from ..kinds.path_rules import PATH_RULES
+from ..language.statement_parser import KEY
 from ..language.syntax_errors.vocabulary import FORMS
 from ..model.expressions import Different, Variable
 from ..model.solution import LIMITS
@@ -34,7 +38,7 @@ def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel
     """
     if reading.is_prose(offset):
         return []
-    lines: list[str] = []
+    lines = _about_heading_or_list(reading, offset)
     word = reading.word_at(offset)
     if reading.puzzle is not None:
         lines += _about_clue(reading.puzzle, reading, offset, cancel)
@@ -47,6 +51,18 @@ def hover_lines(reading: AnalyzedDocument, offset: int, *, answers: bool, cancel
     if said:
         lines.append(said)
     return lines
+
+
+def _about_heading_or_list(reading: AnalyzedDocument, offset: int) -> list[str]:
+    """Return what the families say that a heading names, or the meaning of the name of a list."""
+    text, start = reading.source.text, line_start(reading.source.text, offset)
+    line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
+    named = heading_of(line, reading.folder)
+    if named is not None:
+        return [one.description for one in (named.family, *named.beside)]
+    key = KEY.match(line)
+    word = word_of(key[1].rstrip("0123456789 ")) if key and offset <= start + key.end(1) else None
+    return [lists_of_cells()[key_of(word)]] if word is not None and key_of(word) in lists_of_cells() else []
 
 
 def _about_clue(puzzle: Puzzle, reading: AnalyzedDocument, offset: int, cancel: Event) -> Iterator[str]:

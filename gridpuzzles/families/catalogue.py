@@ -100,6 +100,11 @@ class Family:
         return self.field("names").split(", ")[0] or self.key
 
     @property
+    def description(self) -> str:
+        """The comments of the file as one text."""
+        return " ".join(line.lstrip("# ") for line in self.about.splitlines())
+
+    @property
     def is_square(self) -> bool:
         return self.field("board") == "square"
 
@@ -242,7 +247,7 @@ def _by_name(own: Own) -> dict[str, Family]:
     """Return the families by their joined names; variants also by the word before or after the name of their base."""
     names = {_joined(name): one for name, one in _listed("names", own)}
     for word, one in _listed("beside", own):
-        names |= {_joined(f"{word} {one.field('of')}"): one, _joined(f"{one.field('of')} {word}"): one}
+        names |= {_joined(name): one for name in _beside(word, one.field("of"))}
     return names
 
 
@@ -253,8 +258,13 @@ def _variant_words(own: Own) -> dict[str, Family]:
 
 
 def names() -> list[str]:
-    """Return all names of families, sorted."""
-    return sorted({name for name, _ in _listed("names", ())})
+    """Return all names of families, and of variants before and behind that of their base, sorted."""
+    variants = {name for word, one in _listed("beside", ()) for name in _beside(word, one.field("of"))}
+    return sorted(variants.union(name for name, _ in _listed("names", ())))
+
+
+def _beside(word: str, base: str) -> tuple[str, str]:
+    return f"{word} {base}", f"{base} {word}"
 
 
 @lru_cache(maxsize=1024)

@@ -72,7 +72,18 @@ def key_of(word: Word) -> str:
     if word.kind == "property":
         return word.value
     printed = PATH_RULES[word.value].printed if word.kind == "path" else MARKS[word.value][1].printed
-    return printed.split()[0].replace("_", " ")
+    return (printed or word.value).split()[0].replace("_", " ")
+
+
+@cache
+def lists_of_cells() -> dict[str, str]:
+    """Return the usual names of lists of cells, each with what holds for its cells."""
+    paths = {key_of(Word("path", name)): rule.meaning for name, rule in PATH_RULES.items()}
+    pairs = {
+        key_of(Word("pair", name)): f"the two cells {kind.words.format(mark.number)}"
+        for name, (kind, mark) in MARKS.items()
+    }
+    return {**paths, **pairs, "even": "each cell is even", "odd": "each cell is odd"}
 
 
 def kind_of(text: str) -> str:

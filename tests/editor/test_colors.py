@@ -42,6 +42,11 @@ grid sum:
 _7_ * 3_ = ____ ≠ 2×ÉÄ − 3÷4
 r1c1 is not prime, r12c3 in 2, 4 or not (abs(a - b) >= 2 ^ x)
 use "latin.puzzle" (n = 5)
+KenKen 6 x 6 # a family
+anti-knight sudoku
+rows 135 45 ?
+german whisper 2: r1c1 -> r1c2; r2c1..r2c3, r2c4
+24*: r1c1 r1c2
 """
 TEXTS = [EVERYTHING, *(path.read_text(encoding="utf-8") for path in FILES)]
 

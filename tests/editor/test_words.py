@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ import gridpuzzles as gp
 from gridpuzzles.base.source import Source
 from gridpuzzles.editor.colors import TYPES
 from gridpuzzles.editor.completion import completions
+from gridpuzzles.editor.hover import hover_lines
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.editor.words import Places, encoded, same, thing_at, unfit
 from tests.growth import grows_linearly
@@ -138,7 +140,8 @@ def test_completion_offers_the_words_allowed_there() -> None:
     assert words_at("title: al") == set()
     assert words_at("A = 1 # al") == set()
     assert {"kenken", "sudoku"} <= words_at("")
-    assert "kenken" not in words_at("A = 1\n")
+    assert {"kenken", "kropki", "thermo:", "white dot:", "even:"} <= words_at("grid 2 x 2\n")
+    assert "kenken" not in words_at("grid 2 x 2\nrows ")
     assert "templates/latin.puzzle" in words_at('use "temp')
     assert words_at("rows:\n  _ + _ = 3\n  ") >= {"sum", "abs", "if"}
     assert "rows" not in words_at("rows:\n  _ + _ = 3\n  ")
@@ -192,3 +195,15 @@ def test_time_of_tokens_is_linear_in_the_length_of_a_line() -> None:
         encoded(text, Places(text, lambda text: len(text.encode("utf-16-le")) // 2))
 
     assert grows_linearly(tokens, 40_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("kenken 4 x 4\n", "KenKen: the numbers 1 to n once in every row and column; each cage makes its target."),
+        ("white dot 2: r1c1 r1c2\n", "the two cells differ by 1"),
+        ("even: r1c1\n", "each cell is even"),
+    ],
+)
+def test_hover_explains_headings_and_names_of_lists(text: str, expected: str) -> None:
+    assert expected in hover_lines(reading(text), 2, answers=False, cancel=Event())

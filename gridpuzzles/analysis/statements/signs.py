@@ -33,7 +33,6 @@ Found = list[tuple[Sign, Span]]
 
 
 SIGNS = "<>^v"
-UPRIGHT = frozenset("^v.")
 RELATIONS = {"<": "<", "^": "<", ">": ">", "v": ">", "=": "="}
 """Sign between two cells -> relation of the first (left or upper) cell to the second."""
 
