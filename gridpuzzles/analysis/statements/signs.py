@@ -79,7 +79,10 @@ def declare_pairs(context: Context, statement: CellList) -> None:
     cells = [cell for cell in listed if isinstance(cell, CellReference)]
     if len(cells) < len(listed) or len(cells) % 2:
         context.error(
-            "no-pair", "a pair has two cells", statement.span, help=f"write '{statement.key}: r1c1 r1c2, r2c1 r2c2'"
+            "no-pair",
+            "a pair has two cells",
+            statement.span,
+            help=f"its cells are neighbors: '{statement.key}: r1c1 r1c2, r2c1 r2c2'",
         )
         return
     pairs = context.drawn.listed[id(statement)] = []
