@@ -80,9 +80,9 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
 
 def _question(named: Named) -> str:
     """Return what prevents the rules of a family from being known; empty for nothing."""
-    wrong = [(one.key, name) for one in (named.family, *named.beside) for name in one.unknown_fields]
-    if wrong:
-        return "the file of the family {} has a field {!r}, which is not known".format(*wrong[0])
+    for one in (named.family, *named.beside):
+        if one.wrong:
+            return f"the file of the family {one.key} has {one.wrong}"
     return named.family.field("question")
 
 

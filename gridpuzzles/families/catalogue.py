@@ -33,8 +33,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import takewhile
+from textwrap import dedent
 
 from ..base.english import nearest
 from ..kinds.list_words import Word, longest_word
@@ -44,7 +46,7 @@ SUFFIX = ".family"
 VARIABLE = "GRIDPUZZLES_FAMILIES"
 """The variable of the environment that names a folder with families of one's own."""
 FIELD = re.compile(r"(\w+): ?(.*)")
-FIELDS = frozenset(re.findall(r"^(\w+)  ", __doc__, re.MULTILINE))
+FIELDS = frozenset(re.findall(r"^(\w+)  ", __doc__, re.MULTILINE)) - {"rules", "starter"}
 MAX_FILE = 100_000
 """Maximal number of characters of a family's file."""
 BOXES = {
@@ -62,6 +64,7 @@ BOXES = {
 JOINING = frozenset(("with", "and", "puzzle", "variant", "variants", "(", ")", "-", ":", ",", "+", "&", ".", "[", "]"))
 """Words and signs beside the name of a family that say nothing."""
 MAGIC = "(n * (n * n + 1) / 2)"
+DIFFERENT = "all different in "
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
 LONGEST_NAME = 5
 WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?|\S")
@@ -85,14 +88,11 @@ class Family:
     fields: dict[str, str] = field(hash=False)
     rules: tuple[str, ...]
     starter: str
+    wrong: str = ""
+    """What is wrong with the file; empty if nothing is."""
 
     def field(self, name: str) -> str:
         return self.fields.get(name, "")
-
-    @property
-    def unknown_fields(self) -> list[str]:
-        """The fields that mean nothing, such as misspelled ones."""
-        return sorted(self.fields.keys() - FIELDS)
 
     @property
     def name(self) -> str:
@@ -195,24 +195,46 @@ def family(key: str, own: Own = ()) -> Family:
 @lru_cache(maxsize=1024)
 def _read(path: str, changed: float = 0) -> Family:
     """Return the family of a file; ``changed`` is the time of its last change."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        lines = file.read(MAX_FILE).splitlines()
-    about = [line for line in lines if line.startswith("#")]
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        lines = [line.rstrip() for line in file.read(MAX_FILE).splitlines()]
+    about = list(takewhile(lambda line: line.startswith("#"), lines))
     fields: dict[str, str] = {}
     blocks: dict[str, list[str]] = {"rules": [], "starter": []}
-    block: list[str] = []
+    block: list[str] | None = None
+    stray = ""
     for line in lines[len(about) :]:
         found = FIELD.match(line)
-        if found is None:
-            block += [line[2:]] if line.startswith("  ") else []
-        elif found[1] in blocks:
-            block = blocks[found[1]]
-        else:
-            fields[found[1]] = found[2]
-    starter_text = "".join(line + "\n" for line in blocks["starter"])
+        if found is not None:
+            block = None if found[2] else blocks.get(found[1])
+            if block is None:
+                fields[found[1]] = found[2]
+        elif block is not None and line[:1] in ("", " ", "\t"):
+            block.append(line)
+        elif line and not line.startswith("#"):
+            stray = stray or line.strip()
+    starter_text = dedent("\n".join(blocks["starter"])).strip("\n")
     key = os.path.basename(path).removesuffix(SUFFIX)
     fields.setdefault("names", "" if "beside" in fields else key)
-    return Family(key, "\n".join(about), fields, tuple(blocks["rules"]), starter_text)
+    rules = [line for line in dedent("\n".join(blocks["rules"])).splitlines() if line and not line.startswith("#")]
+    starter_text += "\n" if starter_text else ""
+    return Family(key, "\n".join(about), fields, _statements(rules), starter_text, _wrong(fields, stray))
+
+
+def _wrong(fields: dict[str, str], stray: str) -> str:
+    """Return what is wrong with the fields of a family and its first line outside of them; empty if nothing is."""
+    unknown = sorted(fields.keys() - FIELDS)
+    if unknown:
+        return f"a field {unknown[0]!r}, which is not known"
+    if stray:
+        return f"the line {stray!r}, which is neither a field nor indented below 'rules:' or 'starter:'"
+    if not fields.get("size", "0").isdecimal():
+        return f"the size {fields.pop('size')!r}, which is not a number"
+    return ""
+
+
+def _statements(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return statements with their indented lines."""
+    return tuple(re.split(r"\n(?![ \t])", "\n".join(lines))) if lines else ()
 
 
 @cache
@@ -307,7 +329,7 @@ def named(text: str, own: Own = ()) -> Named | None:
     lists: list[Word] = []
     # The rules of a variant are added to those of its base, as if it were named beside it.
     if one.field("of"):
-        beside, one = [one], family(one.field("of"), own)
+        beside, one = [one], _base(one, own)
     rows, cols, rest = _size_of([*words[:first], *words[last:]])
     while rest:
         variant, length = _variant(rest, one, own)
@@ -331,6 +353,14 @@ def heading_of(line: str, folder: str | None) -> Named | None:
     if len(line) > MAX_LENGTH or not HEADING.fullmatch(line):
         return None
     return named(line, own_families(folder))
+
+
+def _base(one: Family, own: Own) -> Family:
+    """Return the family that a family is a variant of."""
+    base = _with_key(one.field("of"), own)
+    if base is None or base.field("of"):
+        return replace(UNNAMED, wrong=f"'of: {one.field('of')}' in {one.key}, which is not the name of a family")
+    return base
 
 
 def _variant(words: Sequence[str], base: Family, own: Own) -> tuple[Family | None, int]:
@@ -400,13 +430,13 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
     settled = rules.replace("n*n", str(side * side))
     settled = settled.replace("rows*cols", str(cells)).replace("n-2", str(side - 2)).replace("n/2", str(side // 2))
     settled = re.sub(r"\bbox\b", BOXES.get(side, "box"), re.sub(r"\bn\b", str(side), settled))
-    return [line for rule in settled.splitlines() for line in _at_every_distance(rule, largest)]
+    return [line for rule in _statements(settled.splitlines()) for line in _at_every_distance(rule, largest)]
 
 
 def _magic_sum(side: int, said: str) -> int | None:
     """Return the sum of each line of a magic square; None if its values are not a range of one number per cell."""
-    values = re.search(r"^values (.*)", said, re.MULTILINE)
-    told = re.search(r"^each row, col, diagonal: sum\(_\) = (\d+)", said, re.MULTILINE)
+    values = re.search(r"^(?:values|tiles) (.*)", said, re.MULTILINE)
+    told = re.search(r"^(?:each row, col, diagonal: sum\(_\)|(?:rows|cols|diagonals) sum) = (\d+)$", said, re.MULTILINE)
     # The sum contradicts the usual values, so that others must be meant.
     if values is None and told and int(told[1]) != side * (side * side + 1) // 2:
         raise ValueError(f"which numbers has this magic square? Those from 1 to {side * side} do not make {told[1]}")
@@ -427,31 +457,48 @@ def _at_every_distance(rule: str, largest: int) -> list[str]:
 
 def unsaid(rule: str, said: str) -> str:
     """Return the part of a family's rule that the text does not state itself; empty if the text states all of it."""
-    if rule.startswith("all different in "):
-        own = ", ".join(re.findall(r"^all different in (.*)", said, re.MULTILINE))
-        scopes = [scope for scope in rule.removeprefix("all different in ").split(", ") if scope.split()[0] not in own]
+    if rule.startswith(DIFFERENT):
+        own = {kind for kind, _ in _scopes(said)}
+        scopes = [scope for kind, scope in _scopes(rule) if kind not in own]
         if not scopes or re.search(r"^all different$", said, re.MULTILINE):
             return ""
-        return f"all different in {', '.join(scopes)}"
+        return DIFFERENT + ", ".join(scopes)
     # The text may choose other values and another order of operations than its family has.
     chosen = {"values": "(?:values|tiles)", "evaluate": "evaluate"}.get(rule.split()[0])
     if chosen:
         return "" if re.search(rf"^{chosen} ", said, re.MULTILINE) else rule
-    return "" if rule in said.splitlines() else rule
+    return "" if f"\n{rule}\n" in f"\n{said}\n" else rule
+
+
+def _scopes(statements: str) -> list[tuple[str, str]]:
+    """Return the scopes whose values are all different by these statements, each with its kind: ``boxes 3 x 3``."""
+    stated = re.findall(rf"^{DIFFERENT}(.*)", statements, re.MULTILINE)
+    return [(scope.split()[0], scope) for scopes in stated for scope in re.split(r"\s*,\s*", scopes) if scope]
 
 
 def template(name: str, own: Own = ()) -> str:
-    """Return the description and the rules of a family, as text for readers; raise `KeyError` if it has no rules."""
-    one = _with_key(name, own)
-    if one is None or not one.rules:
+    """Return the description and the rules of a family, as a text; raise `KeyError` for a family without rules.
+
+    With a size, ``kenken 6 x 6``, the rules are those for this board.
+    """
+    heading, one = named(name, own), _with_key(name, own)
+    if heading is None and one is not None:
+        heading = Named(_base(one, own), (one,), 0, 0) if one.field("of") else Named(one, (), 0, 0)
+    if heading is None:
         raise KeyError(name)
-    base = family(one.field("of"), own) if one.field("of") else one
-    rules = list(base.rules)
-    if base.size and any("box" in rule for rule in rules):
-        rules = rules_of(base, base.size, base.size) or rules
-    if base is not one:
-        rules += one.rules
-    return "".join(line + "\n" for line in [*one.about.splitlines(), *rules])
+    base, families = heading.family, (heading.family, *heading.beside)
+    rows, cols = heading.rows, heading.cols
+    if not rows and any("box" in rule for rule in base.rules):
+        rows = cols = base.size
+    rules = [*((rows and rules_of(base, rows, cols)) or base.rules)]
+    rules += [rule for variant in heading.beside for rule in variant.rules]
+    signs: dict[str, str] = {}
+    for sign, meaning in heading.marks.items():
+        signs.setdefault(meaning, sign)
+    rules += [f"mark {sign}: {meaning}" for meaning, sign in signs.items()]
+    if not rules:
+        raise KeyError(name)
+    return "".join(line + "\n" for line in [*families[-1].about.splitlines(), *rules])
 
 
 def starters() -> list[str]:
