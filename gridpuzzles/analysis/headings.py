@@ -1,6 +1,14 @@
 """Put the rules of a family in the place of the heading that names it: ``kenken 6 x 6``.
 
-A statement of the text goes before the family's: of the rules only those remain that the text does not state itself.
+A statement of the text goes before that of the family:
+
+* ``values`` or ``tiles`` replace the values of the family, ``evaluate`` its order of operations;
+* ``all different in boxes 3 x 2`` replaces the boxes of the family, and likewise each other kind of line or group; the
+  kinds that the text does not mention remain. ``all different`` includes them all;
+* ``mark o: ...`` replaces the meaning of this sign, and ``grid product:`` the function of the family's drawings.
+
+All other rules of the family remain, and a contradiction is found as between two rules of the text. The size behind the
+name, a drawing and ``grid 4 x 4`` must agree.
 """
 
 from __future__ import annotations
@@ -13,7 +21,7 @@ from ..base.errors import Diagnostic, noted
 from ..base.source import Source, Span, Typed
 from ..families.catalogue import Named, rules_of, unsaid
 from ..language.parser import parse
-from ..language.printer import print_document
+from ..language.printer import print_node
 from ..language.syntax import (
     CellList,
     Document,
@@ -26,6 +34,7 @@ from ..language.syntax import (
     Statement,
 )
 from ..model.puzzle import Puzzle
+from .drawings import as_drawn, chain_of, for_rows, properties_of, signs_of_cells, without_signs
 from .lists import in_full, write_cages, write_clues
 from .size import BoardShape, shape_of
 
@@ -49,6 +58,8 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
     if heading and (question := _question(heading.named)):
         return _without(document, headings), (Diagnostic("unclear", question, heading.span),)
     out = in_full(document, heading.named if heading else None)
+    if heading:
+        out.kept = [as_drawn(heading.named, one, out) for one in out.kept]
     source = document.span.source if document.span else Source("<text>", "")
     lists, faults = _parsed(source, out.lines)
     others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
@@ -58,15 +69,21 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
     shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)), params)
     rows, cols = shape.rows, shape.cols
     rules: tuple[Statement, ...] = ()
+    of_rules: Diagnostics = ()
     if heading:
         rows, cols = rows or heading.named.rows, cols or heading.named.cols
         rows, cols = rows or heading.named.family.size, cols or heading.named.family.size
         texts, of_rules = _rules(heading, others, BoardShape(rows, cols, shape.cells, shape.largest))
         texts = [*([] if shape.rows or not rows else [f"grid {rows} x {cols}"]), *texts, *marks]
+        signs = signs_of_cells(heading.named, out.kept)
+        texts += properties_of(signs, shape)
+        out.kept = [without_signs(one, signs) for one in out.kept]
         line = heading.span.line - 1 if heading.span else 0
         rules, more = _parsed(source, [(text, line) for text in texts])
         of_file = f"in the rules of {heading.named.family.name}: "
-        faults += of_rules + tuple(replace(one, message=of_file + one.message) for one in more)
+        of_rules += tuple(replace(one, message=of_file + one.message) for one in more)
+        faults += of_rules
+        out.kept = [for_rows(heading.named, one, rows) for one in out.kept]
     before = len(out.lines)
     if rows or not heading:
         write_cages(out, rows, cols)
@@ -74,8 +91,10 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
         write_clues(clues, heading.named if heading else None, rows, out)
     late, more = _parsed(source, out.lines[before:])
     at = next((at for at, one in enumerate(out.kept, 1) if one is heading), 0)
-    statements = (*out.kept[:at], *rules, *out.kept[at:])
-    return replace(document, statements=(*statements, *lists, *late)), (*out.diagnostics, *faults, *more)
+    statements = (*out.kept[:at], *rules, *out.kept[at:], *lists, *late)
+    # Without the rules of the family, what they would have said is not reported as missing.
+    is_incomplete = document.incomplete or bool(of_rules)
+    return replace(document, statements=statements, incomplete=is_incomplete), (*out.diagnostics, *faults, *more)
 
 
 def _question(named: Named) -> str:
@@ -119,23 +138,36 @@ def _parsed(source: Source, lines: Sequence[tuple[str, int]]) -> tuple[tuple[Sta
 def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[str], Diagnostics]:
     """Return the rules of the family that a text does not state itself, or what prevents this."""
     named = heading.named
-    meaning = [one for one in others.statements if not isinstance(one, Metadata)]
-    said = print_document(Document(tuple(meaning))) if meaning else ""
+    said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
     try:
+        chain = chain_of(named.family, shape)
         rules = rules_of(named.family, shape.rows, shape.cols, shape.largest, said)
     except ValueError as question:
         return [], (Diagnostic("unclear", str(question), heading.span),)
+    rules = chain or rules
     unstated = [] if rules is None else [rule for rule in (unsaid(rule, said) for rule in rules) if rule]
     if rules is None or any("boxes box" in rule for rule in unstated):
-        message = f"what is the size of this {named.family.name}?"
-        return [], (Diagnostic("unclear", message, heading.span, help=f"write it behind the name: {_example(named)}"),)
-    unstated += [rule for one in named.beside for rule in one.rules if rule not in said.splitlines()]
+        return [], (_unfit(heading, shape),)
+    unstated += [rest for one in named.beside for rule in one.rules if (rest := unsaid(rule, said))]
     return unstated, _missing_lists(heading, others)
+
+
+def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
+    """Return the question that must be answered before the rules of a family are known."""
+    one = heading.named.family
+    message, help = f"what is the size of this {one.name}?", f"write it behind the name: {_example(heading.named)}"
+    if one.has_regions and not one.is_square:
+        message, help = f"where are the regions of this {one.name}?", "draw them below 'regions:'"
+    elif shape.rows:
+        message = f"the rules of {one.name} do not fit a board of {shape.rows} x {shape.cols}"
+        boxes = any("boxes box" in rule for rule in one.rules)
+        help = "write the boxes, such as 'all different in boxes 2 x 3'" if boxes else "choose another size"
+    return Diagnostic("unclear", message, heading.span, help=help)
 
 
 def _missing_lists(heading: Heading, others: Document) -> Diagnostics:
     """Return an error for each kind of path or pair that the heading names, and the text does not list."""
-    said = print_document(others)
+    said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
     missing = [word for word in heading.named.lists if word.value not in said]
     return tuple(
         Diagnostic(

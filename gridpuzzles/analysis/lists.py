@@ -15,7 +15,7 @@ from math import isqrt
 
 from ..base.errors import Diagnostic
 from ..base.source import Span
-from ..families.catalogue import Family, Named
+from ..families.catalogue import Named
 from ..kinds.cage_targets import OF_ALL, sign_of, target_of
 from ..kinds.list_words import word_of
 from ..kinds.pair_relations import MARKS
@@ -80,20 +80,13 @@ def in_full(document: Document, named: Named | None) -> InFull:
 
 def write_clues(statement: LineList, named: Named | None, rows: int, out: InFull) -> None:
     """Write clues of lines with the function of the family, on a board of that number of rows."""
-    families = (*named.beside, named.family) if named else ()
-    function = next(filter(None, map(_function, families)), "").replace("(1, n)", f"(1, {rows})")
-    if not function or function == "quadruple" or "_" in function:
+    function = named.clue_function(rows) if named else ""
+    if not function or "_" in function:
         example = f"'{statement.lines} sum = ...' or '{statement.lines} product = ...'"
         out.fail(statement.span, "what do these numbers say: sums, products, ...?", f"write {example}")
         return
     clues = " ".join("?" if clue is None else joined(clue) for clue in statement.clues)
     out.say(statement, f"{statement.lines} {function} = {clues}")
-
-
-def _function(family: Family) -> str:
-    """Return the function of clues of lines in puzzles of a family; empty if there is none."""
-    drawing = family.field("drawing").partition("grid ")[2]
-    return family.field("lists") or drawing or family.field("edges")
 
 
 def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, out: InFull) -> None:

@@ -173,6 +173,15 @@ class Named:
         """The signs of cells with a property, of the family and of its variants, with these properties."""
         return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.shades.items()}
 
+    def clue_function(self, rows: int) -> str:
+        """Return the function of clues at the edges of a board of that size; empty if the family has none."""
+        for one in (*self.beside, self.family):
+            drawing = one.field("drawing").partition("grid ")[2]
+            function = one.field("lists") or drawing or one.field("edges")
+            if function and function != "quadruple":
+                return function.replace("(1, n)", f"(1, {rows})")
+        return ""
+
 
 def of_cell(meaning: str, cell: str) -> str:
     """Return the statement that a cell has a property, ``even``, or satisfies a relation, ``_ <= 2``."""

@@ -7,18 +7,12 @@ import re
 
 from ..families import catalogue
 from .draft import Draft, Statement
-from .marks import cell_of
 from .readers import cages, circles, kakuro, pyramid
 from .said import Clues, Unclear
 
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
 USUAL = frozenset((4, 6, 8, 9))
 """The numbers of rows of a board that is a sudoku without any words."""
-MAX_CHAIN = 900
-"""Maximal number of cells of a hidoku; one of 20 x 20 takes half a second to read."""
-NEIGHBORS = ((-1, 0), (0, -1), (0, 1), (1, 0))
-CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-"""The steps from a cell to those that touch it, as rows and columns."""
 SIDES = {
     "top": ("r1c{k}", "r1c{k}..r{rows}c{k}"),
     "bottom": ("r{rows}c{k}", "r{rows}c{k}..r1c{k}"),
@@ -35,7 +29,6 @@ def finished(draft: Draft) -> list[Statement]:
     cages.finish(draft)
     circles.say_sides(draft)
     _say_clues(draft)
-    _say_chain(draft)
     _of_bare_board(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
@@ -110,29 +103,6 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
             continue
         first, cells = (one.format(k=k, rows=draft.rows, cols=draft.cols) for one in SIDES[clues.where])
         draft.say(f"{_of_line(function, cells, first)} = {clue}", line)
-
-
-def _say_chain(draft: Draft) -> None:
-    """Write the numbers of a hidoku: each next number is in a cell that touches this one, in 4 or 8 directions."""
-    around = {"neighbors": NEIGHBORS, "touching": NEIGHBORS + CORNERS}.get(draft.field("chain"))
-    rows = draft.cells
-    if around is None or not rows:
-        return
-    places = {(row, col) for row, cells in enumerate(rows, 1) for col, cell in enumerate(cells, 1) if cell != "\\"}
-    last = len(places)
-    line = draft.drawn[0].line
-    # Each cell needs two statements that name its neighbors.
-    if last > MAX_CHAIN:
-        raise Unclear(f"{draft.whose} can have at most {MAX_CHAIN} cells, and this one has {last}", line)
-    for rule in (f"values 1..{last}", "all different"):
-        if not draft.states(rule.split()[0]):
-            draft.say(rule, line)
-    for row, col in sorted(places):
-        beside = [cell_of(*place) for down, right in around if (place := (row + down, col + right)) in places]
-        # As each number is used once, both conditions mean the same: one looks back from a cell, one ahead.
-        for end, step in ((1, "+ 1"), (last, "- 1")):
-            numbers = [str(end), *(f"{cell} {step}" for cell in beside)]
-            draft.say(" or ".join(f"{cell_of(row, col)} = {number}" for number in numbers), line)
 
 
 def _of_bare_board(draft: Draft) -> None:

@@ -1,0 +1,124 @@
+"""Read the drawings below a heading as drawings of its family: functions, signs in cells, and chains of numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from ..base.source import Source
+from ..families.catalogue import Family, Named, of_cell
+from ..kinds.cage_targets import sign_of
+from ..kinds.scopes import NEIGHBORS
+from ..language.parser import parse
+from ..language.printer import print_node
+from ..language.syntax import Cages, Corners, DrawnGrid, Heading, Item, Metadata, Pyramid, Statement
+from .lists import InFull
+from .size import BoardShape
+
+AROUND = {"neighbors": NEIGHBORS, "touching": (*NEIGHBORS, (1, 1), (1, -1))}
+"""The steps to the cells that the next number of a chain can be in, each for both directions."""
+MAX_CHAIN = 900
+"""Maximal number of cells of a chain; one of 20 x 20 takes half a second to read."""
+
+
+def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
+    """Return a drawing without a function, such as one below ``grid:``, with that of the family's drawings."""
+    match statement:
+        case DrawnGrid(None) if any(item.kind in ("BAR", "RULE") for line in statement.lines for item in line.items):
+            if function := named.clue_function(0):
+                drawn = _drawing(function)
+                return replace(statement, function=drawn.function, arguments=drawn.arguments)
+        case Cages(None) if not any(sign_of(entry.target.text) for entry in statement.legend):
+            return replace(statement, function=named.family.field("legend") or None)
+        case Corners(None) if named.family.field("cells") == "sum 4":
+            if not any(sign_of(item.text) for line in statement.map for item in line.items):
+                return replace(statement, function="sum")
+        case Pyramid():
+            is_upright = len(statement.lines[0].items) < len(statement.lines[-1].items)
+            if is_upright and any(one.field("bricks") == "above" for one in named.beside):
+                out.fail(statement.span, "in this drawing, the two bricks of each brick are below it")
+            of_family = named.family.field("drawing").partition("pyramid ")[2]
+            return replace(statement, function=statement.function or of_family or None)
+    return statement
+
+
+def for_rows(named: Named, statement: Statement, rows: int) -> Statement:
+    """Return a drawing whose function has the number of rows in its arguments, ``between(1, n)``."""
+    function = named.clue_function(0)
+    if not (isinstance(statement, DrawnGrid) and function and statement.arguments is _drawing(function).arguments):
+        return statement
+    return replace(statement, arguments=_drawing(named.clue_function(rows)).arguments)
+
+
+@cache
+def _drawing(function: str) -> DrawnGrid:
+    """Return a drawing whose clues have that function."""
+    (drawn,) = parse(Source("<families>", f"grid {function}:\n  _\n"))[0].statements
+    assert isinstance(drawn, DrawnGrid)
+    return drawn
+
+
+def signs_of_cells(named: Named, statements: Sequence[Statement]) -> dict[str, str]:
+    """Return the signs in cells that have a meaning in the family: a number, or a property of the cell.
+
+    A letter that the statements mention has the meaning that they give it.
+    """
+    others = [one for one in statements if not isinstance(one, (DrawnGrid, Heading, Metadata))]
+    mentioned = set(re.findall(r"\w+", "\n".join(map(print_node, others))))
+    numbers = {} if "letters" in mentioned else named.family.signs
+    signs = named.shades | numbers
+    return {sign: of for sign, of in signs.items() if sign not in mentioned and sign not in named.marks}
+
+
+def properties_of(signs: dict[str, str], shape: BoardShape) -> list[str]:
+    """Return the statements that the cells with a sign have its property."""
+    return [
+        of_cell(signs[text], f"r{row}c{col}")
+        for row, cells in enumerate(shape.cells, 1)
+        for col, text in enumerate(cells, 1)
+        if not signs.get(text, "0").isdecimal()
+    ]
+
+
+def without_signs(statement: Statement, signs: dict[str, str]) -> Statement:
+    """Return a drawing with numbers and empty cells in the place of signs."""
+    if not isinstance(statement, DrawnGrid) or not signs:
+        return statement
+    lines = [replace(line, items=tuple(_plain(item, signs) for item in line.items)) for line in statement.lines]
+    return replace(statement, lines=tuple(lines))
+
+
+def _plain(item: Item, signs: dict[str, str]) -> Item:
+    meaning = signs.get(item.text)
+    if meaning is None:
+        return item
+    kind, text = ("NUMBER", meaning) if meaning.isdecimal() else ("NUMERAL", "_")
+    return Item(kind, text, span=item.span)
+
+
+def chain_of(family: Family, shape: BoardShape) -> list[str]:
+    """Return the rules of a hidoku or numbrix: each number is next to the one before it; nothing for other families.
+
+    Raise `ValueError` for a board that is too large.
+    """
+    around = AROUND.get(family.field("chain"))
+    if around is None:
+        return []
+    board = shape.cells or [["_"] * shape.cols] * shape.rows
+    places = [(row, col) for row, cells in enumerate(board, 1) for col, cell in enumerate(cells, 1) if cell != "\\"]
+    last = len(places)
+    # Each cell needs two statements that name its neighbors.
+    if not last or last > MAX_CHAIN:
+        raise ValueError(f"a {family.name} can have at most {MAX_CHAIN} cells, and this one has {last}")
+    known = set(places)
+    rules = [f"values 1..{last}", "all different"]
+    steps = (*around, *((-down, -right) for down, right in around))
+    for row, col in places:
+        beside = [(row + down, col + right) for down, right in steps if (row + down, col + right) in known]
+        # As each number is used once, both conditions mean the same: one looks back from a cell, one ahead.
+        for end, step in ((1, "+ 1"), (last, "- 1")):
+            numbers = [str(end), *(f"r{down}c{right} {step}" for down, right in beside)]
+            rules.append(" or ".join(f"r{row}c{col} = {number}" for number in numbers))
+    return rules
