@@ -74,7 +74,8 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
         rows, cols = rows or heading.named.rows, cols or heading.named.cols
         rows, cols = rows or heading.named.family.size, cols or heading.named.family.size
         texts, of_rules = _rules(heading, others, BoardShape(rows, cols, shape.cells, shape.largest))
-        texts = [*([] if shape.rows or not rows else [f"grid {rows} x {cols}"]), *texts, *marks]
+        is_sized = shape.rows or heading.named.rows or not rows
+        texts = [*([] if is_sized else [f"grid {rows} x {cols}"]), *texts, *marks]
         signs = signs_of_cells(heading.named, out.kept)
         texts += properties_of(signs, shape)
         out.kept = [without_signs(one, signs) for one in out.kept]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+from ..analysis.headings import expanded
 from ..api import Puzzle, read
 from ..base.english import listing
 from ..base.errors import DefinitionError
@@ -63,6 +64,7 @@ NEUTRAL = (
     syntax.Edition,
     syntax.Expect,
     syntax.GridSize,
+    syntax.Heading,
     syntax.Metadata,
     syntax.PromisedSolution,
     syntax.Values,
@@ -119,12 +121,14 @@ def family_of(puzzle: Puzzle) -> str:
 def rules_of(puzzle: Puzzle) -> frozenset[str]:
     """Return a name for each rule of a puzzle: all puzzles of one family have the same names."""
     rules = {NAMED_CLUES[clue.kind] for clue in puzzle.clues if clue.kind in NAMED_CLUES}
+    # The rules of a family that is named are rules like all others.
+    statements = expanded(puzzle.document, {})[0].statements if puzzle.document else ()
     if puzzle.grid is not None and puzzle.document:
-        is_pictured = any(isinstance(one, PICTURES) for one in puzzle.document.statements)
+        is_pictured = any(isinstance(one, PICTURES) for one in statements)
         rules.update(() if is_pictured else map(_of_clue, puzzle.grid.line_clues))
     if any(symbol.kind == SymbolKind.LETTER for symbol in puzzle.symbols):
         rules.add("letters")
-    for statement in puzzle.document.statements if puzzle.document else ():
+    for statement in statements:
         rules.update(_named(statement, puzzle))
     return frozenset(rules)
 
