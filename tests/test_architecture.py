@@ -76,7 +76,7 @@ FLOORS = {
         "parser printer",
     ),
     "api": ("options", "questions", "reasons", "puzzle", "expectations builders foreign", "__init__"),
-    "analysis": ("context", "lowering", "statements", "size lists", "headings final_checks", "__init__"),
+    "analysis": ("context", "lowering", "statements", "size lists", "drawings", "headings final_checks", "__init__"),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 

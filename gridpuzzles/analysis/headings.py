@@ -113,15 +113,23 @@ def _without(document: Document, headings: Sequence[Heading]) -> Document:
 
 
 def in_written_text(puzzle: Puzzle | None) -> Puzzle | None:
-    """Return a puzzle whose clues are at their places in the text, not in what headings and lists stand for."""
-    if puzzle is None or not any(one.span and _is_in_full(one.span) for one in puzzle.clues):
+    """Return a puzzle whose parts are at their places in the text, not in what headings and lists stand for."""
+    if puzzle is None:
+        return None
+    spans = {*(one.span for one in puzzle.clues), *(one.span for one in puzzle.constraints)}
+    places = {span: _in_text(span) for span in spans if span and _is_in_full(span)}
+    if not places:
         return puzzle
-    return replace(puzzle, clues=tuple(replace(one, span=_in_text(one.span)) for one in puzzle.clues))
+    clues = tuple(replace(one, span=places[one.span]) if one.span in places else one for one in puzzle.clues)
+    constraints = tuple(
+        replace(one, span=places[one.span]) if one.span in places else one for one in puzzle.constraints
+    )
+    return replace(puzzle, clues=clues, constraints=constraints)
 
 
-def _in_text(span: Span | None) -> Span | None:
-    typed = span.source.typed if span else None
-    return span.one_text_back(typed) if span and typed and _is_in_full(span) else span
+def _in_text(span: Span) -> Span:
+    typed = span.source.typed
+    return span.one_text_back(typed) if typed else span
 
 
 def _is_in_full(span: Span) -> bool:
