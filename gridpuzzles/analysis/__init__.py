@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from ..base.errors import Diagnostic, unhurried
 from ..base.source import Source, Span
 from ..language.statement_parser import MAX_FAULTS
-from ..language.syntax import Document
+from ..language.syntax import Document, Heading
 from ..model.puzzle import Puzzle
 from .context.board import MAX_NAMED, TooManyNamed
 from .context.context import Context
@@ -37,7 +38,8 @@ def analyze(
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
-    written = include_files(context, document, params, load, expanded)
+    outer = next((one.named for one in document.statements if isinstance(one, Heading)), None)
+    written = include_files(context, document, params, load, partial(expanded, outer=outer))
     for phase in PHASES:
         if phase == "declare":
             context.board.settle_size()

@@ -43,10 +43,15 @@ IN_FULL = " in full"
 """What the name of a text ends with that headings and lists stand for."""
 
 
-def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Document, Diagnostics]:
-    """Return a document with its lists in full and the rules of its family, and what is wrong with them."""
+def expanded(
+    document: Document, params: Mapping[str, Rational], outer: Named | None = None
+) -> tuple[Document, Diagnostics]:
+    """Return a document with its lists in full and the rules of its family, and what is wrong with them.
+
+    ``outer`` is the family of the file that includes this one: without a heading, its drawings are of that family.
+    """
     statements = document.statements
-    if not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
+    if outer is None and not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
         return document, ()
     headings = [one for one in statements if isinstance(one, Heading)]
     if len(headings) > 1:
@@ -57,39 +62,40 @@ def expanded(document: Document, params: Mapping[str, Rational]) -> tuple[Docume
     heading = headings[0] if headings else None
     if heading and (question := _question(heading.named)):
         return _without(document, headings), (Diagnostic("unclear", question, heading.span),)
-    out = in_full(document, heading.named if heading else None)
-    if heading:
-        out.kept = [as_drawn(heading.named, one, out) for one in out.kept]
+    named = heading.named if heading else outer
+    out = in_full(document, named)
+    if named:
+        out.kept = [as_drawn(named, one, out) for one in out.kept]
     source = document.span.source if document.span else Source("<text>", "")
     lists, faults = _parsed(source, out.lines)
     others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
-    marks = _marks(heading.named, others.statements) if heading else []
+    marks = _marks(named, others.statements) if named else []
     # Without the marks, what stands between the cells of a drawing is taken for cells.
     of_marks, _ = _parsed(source, [(mark, 0) for mark in marks])
     shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)), params)
     rows, cols = shape.rows, shape.cols
     rules: tuple[Statement, ...] = ()
     of_rules: Diagnostics = ()
+    texts: list[str] = []
     if heading:
         rows, cols = rows or heading.named.rows, cols or heading.named.cols
         rows, cols = rows or heading.named.family.size, cols or heading.named.family.size
         texts, of_rules = _rules(heading, others, BoardShape(rows, cols, shape.cells, shape.largest))
         is_sized = shape.rows or heading.named.rows or not rows
-        texts = [*([] if is_sized else [f"grid {rows} x {cols}"]), *texts, *marks]
-        signs = signs_of_cells(heading.named, out.kept)
-        texts += properties_of(signs, shape)
-        out.kept = [without_signs(one, signs) for one in out.kept]
-        line = heading.span.line - 1 if heading.span else 0
-        rules, more = _parsed(source, [(text, line) for text in texts])
-        of_file = f"in the rules of {heading.named.family.name}: "
+        texts = [*([] if is_sized else [f"grid {rows} x {cols}"]), *texts]
+    if named:
+        signs = signs_of_cells(named, out.kept)
+        out.kept = [for_rows(named, without_signs(one, signs), rows) for one in out.kept]
+        line = heading.span.line - 1 if heading and heading.span else 0
+        rules, more = _parsed(source, [(text, line) for text in (*texts, *marks, *properties_of(signs, shape))])
+        of_file = f"in the rules of {named.family.name}: "
         of_rules += tuple(replace(one, message=of_file + one.message) for one in more)
         faults += of_rules
-        out.kept = [for_rows(heading.named, one, rows) for one in out.kept]
     before = len(out.lines)
     if rows or not heading:
         write_cages(out, rows, cols)
     for clues in out.clues:
-        write_clues(clues, heading.named if heading else None, rows, out)
+        write_clues(clues, named, rows, out)
     late, more = _parsed(source, out.lines[before:])
     at = next((at for at, one in enumerate(out.kept, 1) if one is heading), 0)
     statements = (*out.kept[:at], *rules, *out.kept[at:], *lists, *late)

@@ -254,6 +254,16 @@ def test_heading_that_contradicts_its_text_is_an_error(text: str, message: str) 
     [
         ('use "used.puzzle"\n' + BOARD, "kenken 4x4\nr1c1 = 2\n", SQUARE + "r1c1 = 2\n" + BOARD),
         ('sudoku 4x4\nuse "used.puzzle"\n' + BOARD, "thermo: r1c1 r1c2\n", BOXES + "thermo: r1c1 r1c2\n" + BOARD),
+        (
+            'difference pyramid\nuse "used.puzzle"\n',
+            "values 1..9\npyramid:\n  _\n  _ _\n",
+            "values 1..9\npyramid abs:\n  _\n  _ _\n",
+        ),
+        (
+            'even-odd sudoku 4x4\nuse "used.puzzle"\n',
+            "grid:\n  e _ _ o\n" + "  _ _ _ _\n" * 3,
+            BOXES + "r1c1 is even\nr1c4 is odd\n" + BOARD,
+        ),
         ('use "used.puzzle" (k = 4)\n', "param k = 6\nkenken\ngrid k x k\n", SQUARE + "grid 4 x 4\n"),
     ],
 )
