@@ -95,6 +95,8 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
     kind, value = (word.kind, word.value) if word is not None else ("", "")
     if statement.key in own:
         kind, value = own[statement.key], statement.key
+    elif named is not None and statement.key in named.marks:
+        kind = "pair"
     elif kind in KINDS and (other := _same_thing(value, own)):
         kind, value = "", other
     if kind == "pair":

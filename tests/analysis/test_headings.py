@@ -202,6 +202,10 @@ def test_lines_of_a_magic_square_have_the_sum_of_its_values(values: str) -> None
             "values 1..4\nall different in rows, cols, boxes 2 x 2, cages\n"
             "cages sum:\n  A A . .\n  . . . .\n  . . . .\n  . . . .\n  A = 3\n",
         ),
+        (
+            "kropki 4x4\no: r1c1 r1c2\n*: r2c1 r2c2\nwhite dot: r3c1 r3c2\n",
+            SQUARE + "white dot: r1c1 r1c2\nblack dot: r2c1 r2c2\nwhite dot: r3c1 r3c2\ngrid 4 x 4\n",
+        ),
         ("suko\ncorners:\n  24 18\n  18 18\n", "values 1..9\nall different\ncorners sum:\n  24 18\n  18 18\n"),
         ("even-odd sudoku 4x4\ngrid:\n  e _ _ o\n" + "  _ _ _ _\n" * 3, BOXES + "r1c1 is even\nr1c4 is odd\n" + BOARD),
         (
