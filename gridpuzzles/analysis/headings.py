@@ -197,7 +197,7 @@ def _example(named: Named) -> str:
 
 
 def _marks(named: Named, statements: Sequence[Statement]) -> list[str]:
-    """Return the marks of the family that are drawn or listed; with ``no other pair``, one for each other meaning as well."""
+    """Return the marks of the family in the text; with ``no other pair``, one for each other meaning as well."""
     drawn = {item.text for one in statements if isinstance(one, DrawnGrid) for line in one.lines for item in line.items}
     drawn |= {one.key for one in statements if isinstance(one, CellList)}
     own = {one.sign for one in statements if isinstance(one, Mark)}
