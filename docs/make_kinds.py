@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 from gridpuzzles.editor.colors import textmate
+from gridpuzzles.families.catalogue import families
 from gridpuzzles.kinds import LINE_FUNCTIONS, function_words
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES
@@ -21,12 +22,16 @@ from gridpuzzles.language.grammar import LANGUAGE, save
 DOCS = Path(__file__).parent
 REFERENCE = DOCS / "language.md"
 COLORS = DOCS / "editors" / "vscode" / "syntaxes" / "gridpuzzle.tmLanguage.json"
+DRAWN = ("cages", "grid", "picture")
+"""The drawings whose headings the guide shows; the others are drawn as the language does it anyway."""
 MESSAGES = DOCS.parent / "tests" / "diagnostics" / "families.md"
+GUIDE = DOCS.parent / "gridpuzzles" / "assistant" / "guide.md"
 TABLE = re.compile(r"(?<=Some functions read a line from its first cell to its last:\n\n)(?:\|.*\n)+")
 TARGETS = re.compile(r"(?<=\| target \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `4` \|)")
 CORNERS = re.compile(r"(?<=\| clue \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+?(?=\| `\.` \|)")
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 GROUPS = re.compile(r"(?<=These are the kinds of groups:\n\n)(?:\|.*\n)+")
+HEADINGS = re.compile(r"(?<=\n\n)(?:- .*\n)+(?=\n## Statements)")
 LISTED = re.compile(r"(?<=  = help: use one of sum, product, min, max, gcd, lcm, ).*")
 
 
@@ -36,6 +41,24 @@ def replaced(pattern: re.Pattern[str], text: str, new: str) -> str:
     if count != 1:
         raise ValueError(f"{count} places match {pattern.pattern!r}, not one")
     return text
+
+
+def headings() -> str:
+    """Return a line for the families that bring the same rules: their names with their drawings, and the rules."""
+    names: dict[str, list[str]] = {}
+    for family in families():
+        base, drawing, edges = (family.field(name) for name in ("of", "drawing", "edges"))
+        if not (family.rules or family.field("chain") or base == "sudoku"):
+            continue
+        shown = f"`grid {edges}:`" if edges else f"`{drawing}:`" if drawing.startswith(DRAWN) else ""
+        about = re.sub(r" \(grid .*", "", " ".join(family.about.replace("#", "").split()).partition(": ")[2])
+        rules = ", ".join(family.rules).replace("boxes box", "boxes")
+        meaning = min(rules or about, about, key=lambda text: len(text.split())).rstrip(".")
+        name = f"`{family.name}`"
+        if base:
+            name, meaning = f"`{family.field('beside').split(', ')[0]} {base}`", f"a {base} with the rule in the name"
+        names.setdefault(meaning, []).append(name + (f" ({shown})" if shown else ""))
+    return "".join(f"- {', '.join(named)}: {meaning}\n" for meaning, named in names.items())
 
 
 def generated() -> dict[Path, str]:
@@ -57,6 +80,7 @@ def generated() -> dict[Path, str]:
         if scope.can_differ:
             groups += f"| `{name}{' 2 x 3' if scope.has_size else ''}` | {scope.meaning} |\n"
     return {
+        GUIDE: replaced(HEADINGS, GUIDE.read_text(encoding="utf-8"), headings()),
         REFERENCE: replaced(GROUPS, replaced(PATHS, reference, paths), groups),
         MESSAGES: replaced(LISTED, MESSAGES.read_text(encoding="utf-8"), ", ".join(function_words())),
         COLORS: json.dumps(textmate(), indent=2, ensure_ascii=False) + "\n",

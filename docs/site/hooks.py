@@ -13,6 +13,7 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 import gridpuzzles
+from gridpuzzles.assistant import guide
 from gridpuzzles.base.source import Source
 from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.parser import parse
@@ -46,6 +47,8 @@ def on_config(config: Any) -> Any:
 def on_files(files: Files, config: Any) -> Files:
     """Add the generated pages and the puzzle files."""
     made = {"index.md": _index(), "schema.json": SCHEMA.read_text(encoding="utf-8")}
+    # Programs that read sites look for llms.txt.
+    made |= {"guide.md": guide(), "llms.txt": guide()}
     made.update(_statements())
     made.update(_diagnostics())
     made.update(
@@ -63,6 +66,7 @@ def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
     """Show the file names of blocks as their titles; add a page to play on below every puzzle of the gallery."""
     markdown = FENCE.sub(r'```\1 title="\2"', markdown)
     markdown = markdown.replace("(../gridpuzzles/views/schema.json)", "(schema.json)")
+    markdown = markdown.replace("(../gridpuzzles/assistant/guide.md)", "(guide.md)")
     markdown = markdown.replace("(../puzzles)", "(gallery.md)").replace("(../puzzles/", "(puzzles/")
     markdown = re.sub(r"\(\.\./tests/diagnostics/\w+\.md\)", "(reference/diagnostics.md)", markdown)
     if page.file.src_uri == "gallery.md":

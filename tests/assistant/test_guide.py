@@ -10,22 +10,40 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.assistant import guide
+from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
+from gridpuzzles.language.parser import parse
 
-EXAMPLES = re.findall(r"```puzzle\n(.*?)```", guide(), re.DOTALL)
+EXAMPLES = re.findall(r"```text\n(.*?)```\n\n```puzzle (\w+)\n(.*?)```", guide(), re.DOTALL)
+RELATION = re.compile(r" (?:=|<|<=|in|is|then) |: \w")
+SHEET = re.findall(r"## Statements\n(.*?)\n## ", guide(), re.DOTALL)[0]
+QUOTED = [" ".join(snippet.split()) for snippet in re.findall(r"`([^`]+)`", SHEET)]
+LEGEND = "A = 12* b = 3- C = 2/ D = 9+ E = 4 F = 12?"
+STATEMENTS = sorted({snippet for snippet in QUOTED if RELATION.search(snippet)} - {LEGEND})
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
-def test_example_of_the_guide_has_one_solution(text: str) -> None:
+@pytest.mark.parametrize(("typed", "verdict", "text"), EXAMPLES)
+def test_example_has_its_verdict(typed: str, verdict: str, text: str) -> None:
     puzzle = gp.parse(text)
-    assert puzzle.verdict().status == "unique"
-    assert not [one for one in puzzle.diagnostics if one.is_error]
+    assert puzzle.verdict().status == verdict
+    assert not puzzle.diagnostics
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_statement_of_the_guide_can_be_read(statement: str) -> None:
+    assert parse(Source("", f"{statement}\n"))[1] == ()
+
+
+def test_legend_of_the_guide_gives_each_cage_its_target() -> None:
+    puzzle = gp.parse(f"values 1..9\ncages:\n  A A b b C C D D E F F\n  {LEGEND}\n")
+    assert [clue.text for clue in puzzle.clues] == ["12*", "3-", "2/", "9+", "12?", "4"]
 
 
 def test_guide_is_printed_and_short(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["guide"]) == 0
     assert capsys.readouterr().out == guide()
-    assert len(EXAMPLES) > 5
+    assert len(EXAMPLES) == guide().count("```puzzle") == 12
+    assert len(STATEMENTS) > 35
     assert len(guide().split()) <= 2500
 
 
