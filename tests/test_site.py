@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles import views
+from gridpuzzles.assistant import guide
 from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 
@@ -38,6 +39,8 @@ def test_site_has_every_page(tmp_path: Path) -> None:
     for frame in frames:
         assert (tmp_path / frame).read_text(encoding="utf-8").startswith("<!doctype html>")
     assert (tmp_path / "search" / "search_index.json").exists()
+    assert (tmp_path / "guide.html").exists()
+    assert (tmp_path / "llms.txt").read_text(encoding="utf-8") == guide()
 
 
 def test_broken_link_fails_the_build(tmp_path: Path) -> None:
