@@ -107,15 +107,13 @@ def encoded(text: str, places: Places) -> list[int]:
     They are the lines and the units since the token before, the length in units, the type, and 0 (no modifiers).
     """
     numbers: list[int] = []
-    line = column = 0
+    line = before = 0
     for start, end, kind in tokens(text):
-        first, last = places.position(start), places.position(end)
+        of_start = places.line(start)
         # The protocol counts units from the token before, or from the margin on a new line.
-        if first.line != line:
-            column = 0
-        numbers += [first.line - line, first.character - column, last.character - first.character]
-        numbers += [TYPES.index(kind), 0]
-        line, column = first.line, first.character
+        before = max(before, places.margin(of_start))
+        numbers += [of_start - line, places.units(before, start), places.units(start, end), TYPES.index(kind), 0]
+        line, before = of_start, start
     return numbers
 
 
@@ -137,11 +135,23 @@ class Places:
         # The protocol has only these line ends; `splitlines` would also split at others.
         self._starts = [0, *(end.end() for end in re.finditer(r"\r\n|\n|\r", text))]
 
+    def line(self, offset: int) -> int:
+        """Return the number of the line of the character at ``offset``, from 0."""
+        return bisect_right(self._starts, offset) - 1
+
+    def margin(self, line: int) -> int:
+        """Return the offset of the first character of a line."""
+        return self._starts[line]
+
+    def units(self, start: int, end: int) -> int:
+        """Return the length of the text between two offsets."""
+        text = self.text[start:end]
+        return len(text) if text.isascii() else self._units(text)
+
     def position(self, offset: int) -> Position:
         """Return the position of the character at ``offset``."""
-        line = bisect_right(self._starts, offset) - 1
-        start = self._starts[line]
-        return Position(line, self._units(self.text[start:offset]))
+        line = self.line(offset)
+        return Position(line, self.units(self.margin(line), offset))
 
     def range(self, start: int, end: int) -> Range:
         """Return the range between two offsets."""

@@ -16,6 +16,8 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 from pygls.uris import to_fs_path
 
+from gridpuzzles.editor.colors import TYPES
+
 pytestmark = pytest.mark.slow  # each test starts a process
 
 UNIQUE = "title: 🧩 two by two\nvalues 1..9\ngrid product:\n  a _ | 2\n  b _ | 12\n  -----\n  3 8\n"
@@ -173,12 +175,12 @@ def test_editor_requests_are_answered(tmp_path: Path) -> None:
 
 def test_code_actions_fix_the_text(tmp_path: Path) -> None:
     async def session(editor: Editor) -> None:
-        (note,) = await editor.faults("crossproduct 2x2\nrows: 3 4\ncolumns: 2 6\n")
-        assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (0, 0, 0, 16))
+        (note,) = await editor.faults("1 _ _ _\n_ _ 3 _\n_ 4 _ _\n_ _ _ 2\n")
+        assert (note.code, note.severity, edges(note.range)) == ("read-as", 3, (0, 0, 0, 7))
         edits = await editor.actions(note)
-        written = "values 1..9\ngrid 2 x 2\nrows product = 3 4\ncols product = 2 6\n"
+        written = "sudoku 4 x 4\ngrid:\n  1 _ _ _\n  _ _ 3 _\n  _ 4 _ _\n  _ _ _ 2\n"
         assert edits["write it in full"].new_text == written
-        assert edges(edits["write it in full"].range) == (0, 0, 3, 0)
+        assert edges(edits["write it in full"].range) == (0, 0, 4, 0)
 
         (unkept,) = await editor.faults(LOOSE, "promise-not-kept")
         assert edges(unkept.range) == (4, 0, 4, 13)
@@ -239,7 +241,7 @@ def test_references_renaming_and_colors_are_answered(tmp_path: Path) -> None:
 
         # The emoji in the title has two UTF-16 units.
         colors = await editor.client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(editor.document))
-        assert list(colors.data[:10]) == [0, 0, 5, 0, 0, 0, 6, 3, 9, 0]
+        assert list(colors.data[:10]) == [0, 0, 5, TYPES.index("keyword"), 0, 0, 7, 2, TYPES.index("string"), 0]
         assert len(colors.data) % 5 == 0
 
         assert await editor.hover(5, 4) == "given r2c2: 4"
