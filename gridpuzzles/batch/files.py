@@ -14,7 +14,6 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from typing import Any, BinaryIO, cast
 
 from ..system.load import MAX_BYTES, NO_FILES, SUFFIX, is_special, puzzle_files
@@ -34,7 +33,11 @@ def _missing(module: str, extra: str, path: str) -> OSError:
 def _zstd(path: str) -> Any:
     """Return the module of Python 3.14 that reads the file at ``path``; raises `OSError` if it is not installed."""
     try:
-        return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
+        if sys.version_info >= (3, 14):
+            from compression import zstd
+        else:
+            from backports import zstd
+        return zstd
     except ImportError:
         raise _missing("backports.zstd", "zst", path) from None
 

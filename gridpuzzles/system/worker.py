@@ -14,7 +14,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
@@ -103,8 +102,10 @@ class Worker:
         """Return a process that is ready for a call."""
         for _ in range(ATTEMPTS):
             if self._process is None and not self._closed.is_set():
-                code = f"import sys; sys.path[:] = sys.argv[2:]; from {__name__} import work; work(sys.argv[1])"
-                command = [sys.executable, "-c", code, self._module, *sys.path]
+                # The parent hears Ctrl-C.
+                code = "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = sys.argv[1:]; "
+                code += f"import {self._module}; from {__name__} import work; work()"
+                command = [sys.executable, "-c", code, *sys.path]
                 self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
                 try:
                     pickle.load(self._process.stdout)  # the process is ready
@@ -126,9 +127,8 @@ class Worker:
 # --- in the process
 
 
-def work(module: str) -> None:
-    """Import a module and answer calls from standard input, until the parent closes it or has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C
+def work() -> None:
+    """Answer calls from standard input, until the parent closes it or has ended."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that nothing else is written between the answers
     calls: SimpleQueue[tuple[Callable[..., Any], tuple[object, ...], dict[str, Event], float | None]] = SimpleQueue()
@@ -152,7 +152,6 @@ def work(module: str) -> None:
         target.flush()
 
     Thread(target=receive, daemon=True).start()
-    import_module(module)
     gc.freeze()  # what is imported is never garbage
     with suppress(BrokenPipeError):
         send("ready")
