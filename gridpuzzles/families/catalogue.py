@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -330,10 +330,12 @@ def named(text: str, own: Own = ()) -> Named | None:
     Every word of the heading is part of a name or of the size, or says nothing, such as "with".
     """
     words = WORD.findall(text.translate(SPELLED))
-    found = _longest(words, own) if len(words) <= MAX_WORDS else None
-    if found is None:
-        return None
-    first, last, one = found
+    found = _names_in(words, own) if len(words) <= MAX_WORDS else ()
+    return next(filter(None, (_named(words, *one, own) for one in found)), None)
+
+
+def _named(words: Sequence[str], first: int, last: int, one: Family, own: Own) -> Named | None:
+    """Return what the words name with those from `first` to `last` as the family; None for other words."""
     beside: list[Family] = []
     lists: list[Word] = []
     # The rules of a variant are added to those of its base, as if it were named beside it.
@@ -386,8 +388,8 @@ def _has_boxes(one: Family) -> bool:
     return any("boxes" in rule for rule in one.rules)
 
 
-def _longest(words: Sequence[str], own: Own) -> tuple[int, int, Family] | None:
-    """Return start, end and family of the longest name of a family among the words; None if there is no name."""
+def _names_in(words: Sequence[str], own: Own) -> Iterator[tuple[int, int, Family]]:
+    """Yield start, end and family of the names of families among the words, the longest one first."""
     for length in range(min(2 * LONGEST_NAME, len(words)), 0, -1):
         for first in range(len(words) - length + 1):
             within = words[first : first + length]
@@ -395,8 +397,7 @@ def _longest(words: Sequence[str], own: Own) -> tuple[int, int, Family] | None:
             if is_name and all(_is_word(word) or word in JOINERS for word in within):
                 one = called(" ".join(within), own)
                 if one is not None:
-                    return first, first + length, one
-    return None
+                    yield first, first + length, one
 
 
 def _is_word(text: str) -> bool:

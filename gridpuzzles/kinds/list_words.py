@@ -40,7 +40,7 @@ WORDS = {
     ("property", "even"): "even gerade pair pairs par pares pari",
     ("property", "odd"): "odd ungerade impair impairs impar impares dispari oneven",
     ("cages", "cages"): "cages cage käfige käfig jaulas jaula gabbie gabbia kooien kooi",
-    ("silent", ""): "clues cells of the",
+    ("silent", ""): "clues cells of the target targets",
 }
 DIRECTIONS = {"↘": "down right", "↙": "down left", "↗": "up right", "↖": "up left"}
 LONGEST = 3

@@ -23,8 +23,9 @@ CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
 """A list of cells by their rows and columns."""
-OF_CELLS = re.compile(rf"\d+\s?[-+*/x:]?\s+(?:{marks.CHESS}|{marks.CELL})[\s,;]*(?:{marks.CHESS}|{marks.CELL})")
-OF_ONE_CELL = re.compile(rf"\d+\s+(?:[A-Za-z][1-9]|{marks.CELL})", re.IGNORECASE)
+OF_ONE_CELL = re.compile(
+    rf"(?:\d+[.)]\s+)?\d+(?:\s*[:=]\s*|\s+)\(?(?:[A-Za-z][1-9]|{marks.CELL}|{marks.PAIR})\)?", re.IGNORECASE
+)
 """A cage of one cell behind its target: ``3 A3``."""
 ADDRESSES = (CHESS, PAIR, CELL)
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
@@ -68,7 +69,7 @@ def _see_lists(lines: Sequence[Line]) -> None:
         if below is not None and LISTED.fullmatch(below.text) and _is_name_of_lists(line):
             _rewrite(line, f"{line.plain}:")  # "Thermometers" above their cells
         is_listed = is_below and BARE.fullmatch(line.text)
-        if line.shape in DRAWN and (is_listed or (OF_ONE_CELL.fullmatch(line.text) and _has_cages(lines))):
+        if (line.shape in DRAWN and is_listed) or (OF_ONE_CELL.fullmatch(line.text) and _has_cages(lines)):
             line.shape = Shape.LIST
         elif line.shape is not Shape.EMPTY:
             is_below = line.text.endswith(":") and line.shape is not Shape.HEADING
@@ -76,7 +77,11 @@ def _see_lists(lines: Sequence[Line]) -> None:
 
 def _has_cages(lines: Sequence[Line]) -> bool:
     """Return True if a line is a cage of two cells or more behind its target: ``6+ A1 A2``."""
-    return any(line.shape is Shape.LIST and OF_CELLS.match(line.text) for line in lines)
+    return any(
+        line.text[:1].isdigit() and sum(len(form.findall(line.text)) for form in ADDRESSES) > 1
+        for line in lines
+        if line.shape not in DRAWN
+    )
 
 
 def _is_list(line: Line) -> bool:

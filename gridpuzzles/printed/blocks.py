@@ -81,7 +81,7 @@ CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
 """A row of circles, which may hold a number or a name each."""
 MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
 """The beginning of the heading of a map."""
-SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*))[-+*/x:=^v.<>~o| ]+$")
+SIGNS = re.compile(r"(?!.*(?:\w\w|\*\*|\.\.))[-+*/x:=^v.<>~o| ]+$")
 NO_SIGNS = re.compile(r"[.xo|\s-]+$|[<>|\s]*\.[.<>|\s]*$")
 BRACKET = re.compile(r"[\w*?. ]+\)[\w*?. ]+$")
 """A divisor, a bracket and the dividend, which are below the quotient."""

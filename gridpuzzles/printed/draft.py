@@ -208,6 +208,8 @@ class Draft:
                 case Clues():
                     self.clues.append((one, number))
                     self.spend(number, line.plain)
+                case Section("function", value):
+                    self.function = value
                 case Section():
                     self.section = one
 

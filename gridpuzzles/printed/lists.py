@@ -20,7 +20,7 @@ BESIDE_CELLS = frozenset((",", "->", "-", "..", "/"))
 """Signs between the cells of a path or a pair."""
 OF_CELLS = frozenset(("path", "pair", "property"))
 """Kinds of lists of cells."""
-OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs"))
+OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs", "function"))
 
 
 def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
@@ -60,8 +60,11 @@ def _tokens(marks: Sequence[Mark]) -> list[Token] | None:
 
 def _section(tokens: list[Token]) -> list[Said]:
     """Read a heading of lists below: ``Thermometers:``."""
-    is_heading = len(tokens) == 2 and tokens[1] == ("sign", ":") and tokens[0][0] in OF_SECTIONS
-    return [Section(*tokens[0])] if is_heading else []
+    words = [token for token in tokens if token != ("sign", ":")]
+    # A table of targets may have a head: ``Cage  Sum``.
+    is_head = [kind for kind, _ in words] in (["cages"], ["cages", "function"])
+    is_heading = len(words) == 1 and tokens[1:] == [("sign", ":")] and words[0][0] in OF_SECTIONS
+    return [Section(*words[-1])] if is_head or is_heading else []
 
 
 def _divided(tokens: list[Token]) -> tuple[list[Token], list[Token]]:

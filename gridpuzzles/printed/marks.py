@@ -44,8 +44,8 @@ POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
 
 CELL = r"[rR]([1-9]\d*)[cC]([1-9]\d*)"
 """A cell by its row and column: ``r3c2``."""
-PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?)?[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
-"""A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``."""
+PAIR = r"(?:\b(?:cell|grid|board|[a-z]) ?|(?!\[\d+\]\[))[(\[](\d\d?)(?:, ?|\]\[)(\d\d?)[)\]]"
+"""A cell by two numbers: ``(3, 2)``, ``cell(3, 2)`` or ``x[3][2]``; without a name, ``[3][2]`` are two cells."""
 CHESS = rf"(?!{CELL})(?:[A-Za-z][1-9]\d?)+"
 """Cells by a letter and a number each, as on a chessboard: ``B3`` or ``B3C3``."""
 BY_LETTERS = re.compile(r"(?<!\w)(?:Z(?=\d+S)|[LF](?=\d+C)|R(?=\d+K))(\d\d?)[SCK](\d\d?)(?!\w)", re.IGNORECASE)

@@ -51,7 +51,6 @@ KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
 """The words before a board in a single line: ``sudoku: 0509...``."""
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
-FIRST_CELL = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s+)?[A-Za-z]")
 LETTER = re.compile(r"[A-Za-z]")
 STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
 """The letters of a word, one in each field of a table."""
@@ -62,6 +61,8 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     shown = ["" if FENCE.match(line) else line for line in typed]
+    if all(line.startswith(">") for line in shown[1:] if line.strip()):
+        shown = [line.removeprefix(">").removeprefix(" ") for line in shown]  # a quotation, maybe below its heading
     shown = _without_separators(_markdown(with_labels(shown)))
     rows = _of_blocks(text, source.starts)
     for at, line in enumerate(shown):
@@ -103,9 +104,9 @@ def _tables(text: str) -> Iterator[tuple[int, int, list[tuple[int, str]]]]:
             places, fields = [], []
             for found in row.finditer(block[0]):
                 cells = (" ".join(html.unescape(TAG.sub("", one[1])).split()) for one in field.finditer(found[1]))
-                fields.append([*map(field_of, cells)])
+                fields.append([cell and field_of(cell) for cell in cells])
                 places.append(block.start() + found.start())
-            rows += zip(places, _drawn(fields), strict=True)
+            rows += zip(places, with_labels(_drawn(fields)), strict=True)
             yield block.start(), block.end(), rows
 
 
@@ -115,39 +116,15 @@ def _words(text: str) -> list[str]:
 
 
 def _without_separators(shown: list[str]) -> list[str]:
-    """Return the lines with those that have fields between tabs, semicolons or commas as rows of aligned cells.
-
-    Empty fields are empty cells, but not between operators, between results in columns of equations, or in a sum whose
-    terms are written below one another.
-    """
+    """Return the lines with those that have fields between tabs, semicolons or commas as rows of aligned cells."""
     tables: dict[int, list[str]] = {}
     for at, line in enumerate(shown):
         fields = _separated(line)
         if fields and (line.strip() or _is_row_of_table(shown, at, len(fields))):
-            tables[at] = fields
-    filled = [field for fields in tables.values() for field in fields if field]
-    width = max(map(len, filled), default=0)
-    has_relations = not {"=", "<", ">"}.isdisjoint(filled)
-    rows = [[field for field in fields if field] for fields in tables.values()]
-    # In a sum below one another, an empty field is a place without a digit.
-    is_stack = (
-        not any("\\" in field for field in filled)
-        and not any("=" in row[1:] for row in rows)
-        and any(row[1:] and row[0] in "+-*x" for row in rows[1:])
-        and all((SIGNS - {"*"}).isdisjoint(row[1:]) for row in rows)
-    )
+            tables[at] = [field and field_of(field) for field in fields]
     made = list(shown)
-    is_whole = [*tables] == [*range(min(tables, default=0), min(tables, default=0) + len(tables))]
-    if is_whole and (drawn := _between_cells([[field.strip("_") for field in row] for row in tables.values()])):
-        for at, row in zip(tables, drawn, strict=True):
-            made[at] = row
-        return made
-    is_triangle = _is_triangle([*tables.values()])
-    for at, fields in tables.items():
-        if is_triangle:
-            fields = [*filter(None, fields)]
-        has_gaps = is_stack or (has_relations and _is_of_signs(fields)) or _is_of_results(fields, filled)
-        made[at] = "  ".join((field if has_gaps else field_of(field)).ljust(width) for field in fields)
+    for at, row in zip(tables, _drawn([*tables.values()]), strict=True):
+        made[at] = row
     return made
 
 
@@ -155,24 +132,6 @@ def _is_row_of_table(shown: Sequence[str], at: int, count: int) -> bool:
     """Return True if a line without numbers has as many fields as the line above or below, or lacks the last one."""
     beside = [shown[place] for place in (at - 1, at + 1) if 0 <= place < len(shown)]
     return any(len(_separated(line)) - count in (0, 1) for line in beside)
-
-
-def _is_triangle(rows: Sequence[Sequence[str]]) -> bool:
-    """Return True if rows of a spreadsheet are those of a pyramid, with empty fields before and between its bricks."""
-    starts = [next((at for at, field in enumerate(row) if field), 0) for row in rows]
-    bricks = ["".join("x" if field else " " for field in row).strip() for row in rows]
-    is_spaced = all(set(row[::2]) == {"x"} and "x" not in row[1::2] for row in bricks)
-    return len(rows) > 2 and is_spaced and {after - at for at, after in pairwise(starts)} in ({1}, {-1})
-
-
-def _is_of_signs(fields: Sequence[str]) -> bool:
-    """Return True for a row of signs and empty fields, which are no cells."""
-    return SIGNS.issuperset(filter(None, fields))
-
-
-def _is_of_results(fields: Sequence[str], table: Sequence[str]) -> bool:
-    """Return True for the results of columns, below the rows of a table of equations: empty fields are no cells."""
-    return "=" in table and SIGNS.isdisjoint(fields)
 
 
 def _separated(line: str) -> list[str]:
@@ -186,15 +145,8 @@ def _separated(line: str) -> list[str]:
             fields = [field.strip() for field in line.rstrip(" \r\n").split(separator)]
             if separator != ",":
                 fields = [field.replace(",", "") if THOUSANDS.fullmatch(field) else field for field in fields]
-            if separator != "," and _is_of_cages(fields):
-                return ["".join(field.split()) for field in fields]
-            return [] if any(map(NO_FIELD.search, fields)) else fields
+            return fields if _is_map([*filter(None, fields)]) or not any(map(NO_FIELD.search, fields)) else []
     return []
-
-
-def _is_of_cages(fields: Sequence[str]) -> bool:
-    """Return True for labels of cages, with the target before the label in the first cell of each: ``12x a;a;2- b``."""
-    return any(map(LETTER.fullmatch, fields)) and all(map(FIRST_CELL.fullmatch, fields))
 
 
 def _markdown(typed: list[str]) -> list[str]:
@@ -216,10 +168,10 @@ def _without_bars(shown: list[str]) -> None:
         rows = [[field.strip() for field in _fields(shown[at])] for at in block]
         filled = [field for row in rows for field in row]
         is_table = len(rows) > 2 and len({*map(len, rows)}) == 1 and "=" in filled and "" in filled
-        if not is_table or any(len(field.split()) > 1 or RULE.match(field) for field in filled):
+        if not is_table or any(" " in field for field in filled) or any(RULE.match(shown[at]) for at in block):
             continue
-        for at, row in zip(block, rows, strict=True):
-            shown[at] = "  ".join(_of_relations([field or "_" for field in row], filled, max(map(len, filled))))
+        for at, row in zip(block, _drawn(rows), strict=True):
+            shown[at] = row
 
 
 def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -241,24 +193,55 @@ def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows of a table as lines of a drawing."""
-    if _is_map([field for row in fields for field in row]):
-        fields = [["".join(field.split()) for field in row] for row in fields]
-    drawn = _between_cells([[field.strip("_") for field in row] for row in fields])
-    return drawn or with_labels([*map("  ".join, fields)])
+    """Return the rows of a table, whatever divided its fields, as lines of a drawing with aligned cells.
+
+    Empty fields are empty cells, but not between operators, between results in columns of equations, in a sum whose
+    terms are written below one another, or around the bricks of a pyramid.
+    """
+    rows = [[*row] for row in fields]
+    if drawn := _between_cells([["" if field == "_" else field for field in row] for row in rows]):
+        return drawn
+    if _is_triangle(rows):
+        rows = [[*filter(None, row)] for row in rows]
+    filled = [field for row in rows for field in row if field]
+    if _is_map(filled):
+        rows = [["".join(field.split()) for field in row] for row in rows]
+    has_relations = not {"=", "<", ">"}.isdisjoint(filled)
+    is_stack = _is_stack(rows, filled)
+    width = max((len(field) for field in filled if " " not in field), default=0)
+    lines = []
+    for row in rows:
+        # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
+        behind = f" | {row.pop()}" if row and " " in row[-1] else ""
+        is_of_signs = SIGNS.issuperset(filter(None, row))
+        is_of_results = "=" in filled and SIGNS.isdisjoint(row)
+        blank = " " if is_stack or (has_relations and is_of_signs) or is_of_results else "_"
+        lines.append("  ".join((field or blank).ljust(width) for field in row) + behind)
+    return lines
+
+
+def _is_triangle(rows: Sequence[Sequence[str]]) -> bool:
+    """Return True if rows of a spreadsheet are those of a pyramid, with empty fields before and between its bricks."""
+    starts = [next((at for at, field in enumerate(row) if field), 0) for row in rows]
+    bricks = ["".join("x" if field else " " for field in row).strip() for row in rows]
+    is_spaced = all(set(row[::2]) == {"x"} and "x" not in row[1::2] for row in bricks)
+    return len(rows) > 2 and is_spaced and {after - at for at, after in pairwise(starts)} in ({1}, {-1})
+
+
+def _is_stack(rows: Sequence[Sequence[str]], filled: Sequence[str]) -> bool:
+    """Return True for a sum below one another, in which an empty field is a place without a digit."""
+    texts = [[*filter(None, row)] for row in rows]
+    return (
+        not any("\\" in field for field in filled)
+        and not any("=" in row[1:] for row in texts)
+        and any(row[1:] and row[0] in "+-*x" for row in texts[1:])
+        and all((SIGNS - {"*"}).isdisjoint(row[1:]) for row in texts)
+    )
 
 
 def _is_map(fields: Sequence[str]) -> bool:
     """Return True if the fields of a table are labels of cages, some of them with the targets."""
     return any(map(LETTER.fullmatch, fields)) and all(map(OF_MAP.fullmatch, fields))
-
-
-def _of_relations(fields: list[str], filled: Sequence[str], width: int) -> list[str]:
-    """Return the fields of a row of a table, with blanks for those that are no cells: between signs and results."""
-    typed = [field.strip("_") for field in fields]
-    if "=" in filled and (_is_of_signs(typed) or _is_of_results(typed, filled)):
-        return [field.replace("_", " ").ljust(width) for field in fields]
-    return fields
 
 
 def _stack(shown: list[str], rule: int, end: int) -> bool:
@@ -305,25 +288,19 @@ def check_tables(typed: Sequence[str]) -> None:
 
 def _table(shown: list[str], rule: int, end: int) -> None:
     """Replace the lines of a Markdown table by its rows; the two places are those of `_markdown_tables`."""
-    has_relations = any("=" in line for line in shown[rule + 1 : end])
-    count = end - rule - 1
-    filled = [field.strip() for line in shown[rule - 1 : end] for field in FIELD.split(line)]
-    width = max(map(len, filled))
-    rows = [[field.strip("_ ") for field in _fields(shown[at])] for at in (rule - 1, *range(rule + 1, end))]
-    if drawn := _between_cells(rows):
-        shown[rule - 1 : end] = [drawn[0], "-" * len(drawn[0]), *drawn[1:]]
-        return
-    is_map = _is_map([field for row in rows for field in row])
-    for at in (rule - 1, *range(rule + 1, end)):
-        fields = [ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) or "_" for field in _fields(shown[at])]
-        # The label of a cage and its target are one cell of a map.
-        fields = ["".join(field.split()) for field in fields] if is_map else fields
-        # A table needs a head in Markdown, which has nothing to say for a board.
-        is_empty_head = at < rule and set(fields[:-1]) == {"_"} and (fields[-1] == "_" or has_relations)
-        fields = _of_relations(fields, filled, width)
-        # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
-        behind = f" | {fields.pop()}" if re.search(r"\S\s", fields[-1].strip()) else ""
-        shown[at] = "" if is_empty_head else "  ".join(fields) + behind
-        if at < rule and len(fields) == count and order_of(fields):
-            shown[at] = ""  # the head counts the columns of a square below it
-    shown[rule] = ""
+    places = [rule - 1, *range(rule + 1, end)]
+    # A black cell, or a clue, has two backslashes where one is an escape.
+    texts = [shown[at].replace("\\\\", "\\") for at in places]
+    rows = [[ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) for field in _fields(text)] for text in texts]
+    head, *body = [[field.strip("_") for field in row] for row in rows]
+    # A table needs a head in Markdown, which has nothing to say for a board, or counts the columns of a square.
+    is_empty = not any(head[:-1]) and (not head[-1] or any("=" in field for row in body for field in row))
+    # In a table with signs between its cells, such a head is a row of empty cells.
+    has_signs = bool(_between_cells([head, *body]))
+    is_empty = is_empty and not has_signs
+    is_counted = len(head) == len(body) and order_of(head) is not None
+    drawn = _drawn(rows if not is_empty else body)
+    drawn = ["", *drawn] if is_empty else ["" if is_counted else drawn[0], *drawn[1:]]
+    for at, line in zip(places, drawn, strict=True):
+        shown[at] = line
+    shown[rule] = "-" * len(drawn[0]) if has_signs else ""

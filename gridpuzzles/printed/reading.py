@@ -40,6 +40,8 @@ SIZE = re.compile(r"(?:size:?\s*)?(\d\d?) ?[x*] ?(\d\d?)", re.IGNORECASE)
 OF_CELL = r"r\d+c\d+ *(?:=|<=|>=|!=|<|>) *(?:r\d+c\d+|\d+)"
 RELATIONS = re.compile(rf"{OF_CELL}(?: *[,;] *{OF_CELL})*[,;]?$")
 """Relations of cells, which a list divides by commas."""
+TITLE_MARKS = re.compile(r"^#+\s*|\*\*|__")
+"""Marks of titles in Markdown."""
 COLOR = re.compile(r"([^\W\d_]{3,})\s*[=:]?\s*(\d+)")
 """A word with a target: ``Green 21``."""
 COLUMN = re.compile(r"\bcolumn(?=s?\b)")
@@ -149,14 +151,10 @@ class Pass:
     def _take_heading(self) -> None:
         """Take the family and the size from the heading, if the text has one."""
         heading = next((one for one in self.statements if isinstance(one, Heading)), None)
-        first = next((line for line in self.lines if line.text and not SIZE.fullmatch(line.text)), None)
         if heading is not None and heading.span is not None:
             name, line = heading.named, heading.span.line
-        elif first is not None and not self._is_below_statements(first) and (found := _named_by(first, self.folder)):
-            # In tables, objects and marked text the name is not a line of its own.
-            name, line = found, first.number
-            self.draft.kept.append(Statement(first.text.strip(" :"), line))
-            first.plain, first.marks, first.shape = "", [], Shape.EMPTY
+        elif first := self._first_name():
+            name, line = first
         else:
             return
         if question := name.family.field("question"):
@@ -165,9 +163,29 @@ class Pass:
         draft.named, draft.opener = name, line
         draft.rows, draft.cols, draft.size_line = name.rows, name.cols, line if name.rows else 0
 
-    def _is_below_statements(self, line: Line) -> bool:
-        above = [one for one in self.statements if not isinstance(one, Metadata)]
-        return any(one.span and one.span.line < line.number for one in above)
+    def _first_name(self) -> tuple[Named, int] | None:
+        """Take the name of a family out of the first line, which may have the marks of a title; return its number, too.
+
+        In tables and objects the name is not a line of its own. In a text without statements it may be a remark: in
+        Markdown, ``#`` is before a title.
+        """
+        above = [one.span.line for one in self.statements if not isinstance(one, Metadata) and one.span]
+        for line in self.lines:
+            words = line.text or (line.comment if not above else "")
+            if not words or SIZE.fullmatch(words):
+                continue
+            name = (
+                None
+                if line.shape is Shape.HEADING
+                else named(words := TITLE_MARKS.sub("", words), own_families(self.folder))
+            )
+            if name and not any(number < line.number for number in above):
+                self.draft.kept.append(Statement(words.strip(" :"), line.number))
+                line.plain, line.marks, line.shape, line.comment = "", [], Shape.EMPTY, ""
+                return name, line.number
+            if line.text:
+                break
+        return None
 
     def _check_metadata(self) -> None:
         """Raise `Unclear` for lines below a title or a note, of which they are part: they may be those of a drawing."""
@@ -246,12 +264,17 @@ class Pass:
         """
         draft, text = self.draft, line.text
         has_cells = any(mark.kind in ("cell", "mixed") for mark in line.marks)
+        is_relation = line.number in self.relations
+        # ``10 = r1c1 + r1c2`` is a cage of a family whose cages have sums.
+        is_sum = draft.of_targets == "sum" and {mark.text for mark in line.marks if mark.kind == "op"} == {"+"}
         try:
             if self._is_legend(line, labels) and cages.read_legend(line, draft, labels):
                 pass
-            elif line.number in self.relations:
+            elif has_cells and (is_sum or not is_relation) and _is_cage(draft, line):
+                draft.of_cells = True
+            elif is_relation:
                 self._keep_relation(line)
-            elif (has_cells and _is_cage(draft, line)) or (draft.has_corners and circles.read_corner(line, draft)):
+            elif draft.has_corners and circles.read_corner(line, draft):
                 draft.of_cells = True
             elif size := SIZE.fullmatch(text):
                 self._take_size(int(size[1]), int(size[2]), line)
@@ -273,7 +296,10 @@ class Pass:
     def _keep_relation(self, line: Line) -> None:
         """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
         typed = line.shown.partition("#")[0].strip()
-        if line.text != typed and line.shown.isascii():
+        is_of_numbers = self.draft.named is not None and self.draft.family.is_of_numbers
+        if line.text != typed and line.shown.isascii() and is_of_numbers:
+            typed = line.text
+        elif line.text != typed and line.shown.isascii():
             question = "are these cells, or numbers with secret digits?"
             raise Unclear(question, line.number, help="cells are called r1c1, r1c2, ...")
         self.draft.kept.append(Statement(typed, line.number))
@@ -309,11 +335,6 @@ class Pass:
             raise Unclear(f"is the board {size}, or of the size in this line?", line.number)
         self.draft.of_cells = True
         self.draft.spend(line.number, line.plain)
-
-
-def _named_by(line: Line, folder: str | None) -> Named | None:
-    """Return the family that a line names which is no statement, nor the heading of a drawing, ``long division:``."""
-    return None if line.shape is Shape.HEADING else named(line.text, own_families(folder))
 
 
 def _respelled(text: str) -> str:

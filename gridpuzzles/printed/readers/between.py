@@ -12,7 +12,7 @@ from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark, marks_of
 from ..said import Unclear
-from .board import check_rows
+from .board import check_rows, is_zero_empty
 from .cells import drawn_lines, in_columns
 
 PART = re.compile(r"\[\s*(?:\w\s*)?\]|\( *(?:_ *)?\)|\d+|_+|\S")
@@ -62,9 +62,10 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows, of_rows = [], []
     small = _small_signs(block, draft)
     bar = draft.field("bars") if _has_bars(block, draft) else "|"
-    for line in lines:
-        parts = _parts(line, small, bar)
-        if _is_of_signs(parts, draft, cells):
+    divided = [_parts(line, small, bar) for line in lines]
+    alternate = _is_every_other(divided, draft)
+    for at, (line, parts) in enumerate(zip(lines, divided, strict=True)):
+        if at % 2 if alternate else _is_of_signs(parts, draft, cells):
             if not cells:
                 raise Unclear("these signs are above the first row: which cells do they join?", line.number)
             out.append(Statement("  " + " ".join(_below(parts, cells, draft, line)), line.number))
@@ -74,9 +75,27 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         rows.append([text for text in row if text not in draft.signs])
         of_rows.append(line)
         out.append(drawn_row(row, line.number))
+    is_zero_empty(draft)
     check_rows(rows, of_rows, draft)
     draft.sized(len(rows), len(rows[0]))
     return out
+
+
+def _is_every_other(lines: list[list[Mark]], draft: Draft) -> bool:
+    """Return True if every other line consists of signs and dots, and the cells of the rows between are no dots."""
+    signs = _upright(draft)
+    rows = {part.text for line in lines[::2] for part in line}
+    return (
+        len(lines) % 2 == 1
+        and "." not in rows
+        and not rows <= signs
+        and all(part.text in signs for line in lines[1::2] for part in line)
+    )
+
+
+def _upright(draft: Draft) -> frozenset[str]:
+    """Return the signs that lines between the rows may have."""
+    return (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
 
 
 def _is_of_signs(parts: list[Mark], draft: Draft, above: list[Mark]) -> bool:
@@ -85,7 +104,7 @@ def _is_of_signs(parts: list[Mark], draft: Draft, above: list[Mark]) -> bool:
     A line of dots alone is a row of empty cells. So is a line with dots and signs that is the first, or that has more
     parts than the row above has cells, because its signs are between its dots.
     """
-    signs = (draft.signs - {"<", ">"}) | {"^", "v", "A", "V", "."}
+    signs = _upright(draft)
     # A dot is an empty cell in a row, and no sign in a line of signs.
     dots = [part for part in parts if part.text == "."]
     is_row = dots and (len(dots) == len(parts) or len(parts) > len(above))

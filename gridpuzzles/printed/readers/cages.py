@@ -242,16 +242,19 @@ def read_listed(line: Line, draft: Draft) -> bool:
 
 def _cells_of(text: str) -> tuple[str, ...]:
     """Return the cells of a list, with the cells of its ranges."""
+    items = ITEM.findall(text)
+    # ``A1-B1-B2`` are three cells, and ``A1-A3`` is a range.
+    is_chain = len(items) > 2 and all(sign.strip() == "-" for sign, _, _ in items[1:])
     places: list[tuple[int, int]] = []
-    for is_range, row, col in ITEM.findall(text):
+    for sign, row, col in items:
         place = int(row), int(col)
-        places += _range(places[-1], place) if is_range else [place]
+        places += _range(places[-1], place) if sign and not is_chain else [place]
     return tuple(starmap(cell_of, places))
 
 
 def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the cells of a row, column or rectangle after its first cell, up to the last."""
-    rows, cols = range(first[0], last[0] + 1), range(first[1], last[1] + 1)
+    rows, cols = (range(min(ends), max(ends) + 1) for ends in zip(first, last, strict=True))
     return [(row, col) for row in rows for col in cols if (row, col) != first]
 
 

@@ -19,7 +19,8 @@ from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of, place_of
 from ..said import Unclear
 from .board import NAME, written
-from .cells import BLANKS, Row, drawn_cells, drawn_lines, drawn_texts, with_plain_blanks
+from .cages import rows_of
+from .cells import BLANKS, Row, drawn_cells, drawn_lines, with_plain_blanks
 
 STARS = {
     (1, 4, 2, 4, 1): ((1, 2, 3, 4), (7, 8, 9, 10), (0, 2, 5, 7), (0, 3, 6, 10), (11, 8, 5, 1), (11, 9, 6, 4)),
@@ -35,7 +36,7 @@ BETWEEN = frozenset(":,;=()/&-|") | {"->"}
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return ``corners sum:`` with the circles, and the board or map of colors; raise `Unclear` for other drawings."""
     lines = drawn_lines(block)
-    rows = [_on_rule(line) or row for line, row in zip(lines, drawn_texts(block), strict=True)]
+    rows = [_on_rule(line) or row for line, row in zip(lines, rows_of(block), strict=True)]
     widths = [len(row) for row in rows]
     draft.sized(3, 3)
     if set(widths) - {2, 3} or widths.count(3) not in (0, 3) or widths.count(2) not in (0, 2):

@@ -67,7 +67,7 @@ class Table:
         elif extra == 0:
             above = below = False
         elif not above and not below:
-            below = self._is_below_blanks()
+            below = self._is_below_blanks() or self._is_of_sums()
         return int(above), len(self.lines) - 1 - int(below)
 
     def _extra(self) -> int | None:
@@ -123,6 +123,13 @@ class Table:
             raise Unclear("are these numbers a row of the board, or the clues of its columns?", self.lines[-1].number)
         last.pop()
         return True
+
+    def _is_of_sums(self) -> bool:
+        """Return True if the last line has numbers only, and one that is larger than any value."""
+        largest = self.draft.largest_value(len(self.cells) - 1, len(self.cells[-1]))
+        numbers = [int(cell.text) for cell in self.cells[-1] if cell.text.isdigit()]
+        is_full = len(numbers) == len(self.cells[-1])
+        return self.draft.edges in BEHIND_ROWS and is_full and 0 < largest < max(numbers)
 
     def _without_gaps(self) -> list[Row]:
         """Return the texts of the cells, with the empty last field that an outer row of a spreadsheet may lack."""

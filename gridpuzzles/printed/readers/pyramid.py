@@ -20,8 +20,10 @@ IN_FIELDS = re.compile(r" *[\t,;]")
 
 
 def rows_of(block: Block) -> list[Row]:
-    """Return the bricks of each row, with ``_`` for empty ones."""
-    return [[_brick(text) for text in row] for row in drawn_texts(block)]
+    """Return the bricks of each row, with ``_`` for empty ones; without another sign for these, a 0 is one."""
+    rows = [[_brick(text) for text in row] for row in drawn_texts(block)]
+    is_full = all(brick.isdigit() for row in rows for brick in row)
+    return [["_" if is_full and brick == "0" else brick for brick in row] for row in rows]
 
 
 def _brick(text: str) -> str:
@@ -70,6 +72,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if ("above" if is_upright else "below") in (draft.field("bricks"), *named):
         where = "below" if is_upright else "above"
         raise Unclear(f"in this drawing, the two bricks of each brick are {where} it", lines[0].number)
+    draft.zero_is_empty = not any("0" in row for row in rows)
     for row, line in zip(rows, lines, strict=True):
         check_numbers(row, line.number, draft)
     if FUNCTIONS.get(function, function) != "abs":

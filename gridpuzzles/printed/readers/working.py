@@ -43,6 +43,10 @@ def is_working(block: Block) -> bool:
     """Return True if a drawing has terms with signs, or two factors in a line and single numbers below a rule."""
     first, *others = block.rows
     numbers = [line for line in others if line.shape is not Shape.WALL]
+    # Rows of equal lengths without a rule are those of a board, whose x may be an empty cell.
+    widths = {len(line.text.split()) for line in block.rows}
+    if numbers == others and len(widths) == 1 and min(widths) > 2 and not first.text.isalpha():
+        return False
     is_below_factors = (
         bool(PRODUCT.match(first.text)) and others != numbers and all(len(line.text.split()) == 1 for line in numbers)
     )
@@ -129,8 +133,13 @@ def _parts(block: Block) -> list[Part]:
     signs = _signs(numbers)
     has_stars = any("*" in word[1:] or re.match(r"\*\d", word) for words in numbers for word in words)
     beginning = BEGINNING_BESIDE_STARS if has_stars else BEGINNING
-    for line in block.rows:
-        if line.shape is Shape.WALL:
+    has_wall = any(line.shape is Shape.WALL for line in block.rows)
+    for at, line in enumerate(block.rows):
+        is_underlined = not has_wall and 1 < at < len(block.rows) - 1 and not line.text.strip("_")
+        if line.shape is Shape.WALL or is_underlined:
+            if pending and parts[-1]:
+                parts[-1][-1].sign = parts[-1][-1].sign or pending  # a sign behind the last number
+            pending = ""
             parts.append([])
             continue
         words = line.text.split()
