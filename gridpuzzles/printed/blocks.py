@@ -58,7 +58,7 @@ PLACE = rf"(?:{CELL}|{CHESS}|{PAIR})"
 PLACES = rf"{PLACE}(?:(?:\s*(?:[,;+:/-]|\.\.)\s*|\s+){PLACE})"
 TARGET = r"(?:\d+\s?[-+*/x:]?|[-+*/x]\s?\d+)"
 LISTED = re.compile(
-    rf"(?:\d+[.)]\s+)?(?:{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}|(?:{TARGET}(?:\s*[=:])?\s+|[vx]\s*:\s*){PLACES}+)$",
+    rf"(?:\d+[.)]\s+)?(?:{PLACES}*[\s,;]*(?:[=:]\s*)?{TARGET}|(?:{TARGET}(?:\s*[=:])?\s+\(?|[vx]\s*:\s*){PLACES}+\)?)$",
     re.IGNORECASE,
 )
 """A cage given as the addresses of its cells, with its target: ``A1,B1,B2 12*``; or the pairs of a mark."""
@@ -77,6 +77,8 @@ COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*
 """Relations of cells: ``(1,2) < (1,3)``."""
 SMALL = re.compile(r"[a-z]{2,}")
 LABELED = re.compile(r"([a-z]{2,})\s*[=:]\s*\d+")
+NUMBERED_TARGET = re.compile(rf"\d+\s*[=:]\s*{TARGET}")
+"""The label of a cage in a map of numbers, and its target: ``12: 7+``."""
 CIRCLES = re.compile(r"(?:\(\s*(?:\w{1,3}\s*)?\)\s*)+$")
 """A row of circles, which may hold a number or a name each."""
 MAP = re.compile(r"(?:cages|regions|rooms|areas?)\b", re.IGNORECASE)
@@ -357,6 +359,9 @@ def _see_small_letters(lines: list[Line]) -> None:
         is_packed = above.shape is Shape.ROW and above.text.isalpha() and line.text.isalpha()
         if is_packed and has_legend and len(line.text) == len(above.text):
             line.shape = Shape.ROW
+    has_map = any(MAP.match(line.text) for line in lines)
+    for line in lines if has_map else ():
+        line.shape = Shape.LEGEND if NUMBERED_TARGET.fullmatch(line.text) else line.shape
     labels = {found[1] for line in lines if (found := LABELED.fullmatch(line.text))}
     for line in lines:
         if len(line.marks) > 1 and all(mark.text in labels for mark in line.marks):
@@ -482,6 +487,8 @@ def _end_of_body(lines: list[Line], heading: int) -> int:
     end = heading + 1
     for at, line, _ in _before_two_empty_lines(lines, start):
         belongs = line.is_indented if is_indented else line.shape in takes
+        # Aligned numbers of two digits reach the margin.
+        belongs |= line.shape is Shape.ROW and len(line.marks) == len(lines[start].marks)
         if line.shape is Shape.HEADING or not belongs:
             break
         end = at + 1

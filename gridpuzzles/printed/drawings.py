@@ -132,6 +132,8 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
         return BY_FAMILY[word](block, draft)
     if word != "cages" or block.title:
         return None
+    if not draft.targets and cages.has_first_cells(block) and cages.read_first_cells(block, draft):
+        return []
     if cages.is_almost_map(block) or walls.is_walled(block):
         return _cages(block, draft)
     return [] if cages.read_first_cells(block, draft) or cages.read_on_paper(block, draft) else None

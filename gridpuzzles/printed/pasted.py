@@ -27,6 +27,8 @@ DASHES = r"(?::?-{2,}:?|:-:?|-:)"
 RULE = re.compile(rf"\s*(?:\|\s*)?(?:{DASHES}\s*\|\s*)+(?:{DASHES}\s*(?:\|\s*)?)?$")
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
+ITEM = re.compile(r"\s*([-*•–]|\d+[.)])\s+(?=.*[^\W\d_]\d|.*\d.*[^\W\d_]|.*\w\s*[=:]|\(\d)")
+"""The beginning of an item of a list, with a letter and a number in it, or a key."""
 FIELD = re.compile(r"(?<!\\)\|")
 ESCAPE = re.compile(r"\\([^a-zA-Z0-9\s\\])")
 EMPHASIS = re.compile(r"(?<!\\)(\*\*|__)(?=\S)(.+?)(?<=\S)(?<!\\)\1")
@@ -63,11 +65,23 @@ def shown_lines(text: str) -> Iterator[Shown]:
     shown = ["" if FENCE.match(line) else line for line in typed]
     if all(line.startswith(">") for line in shown[1:] if line.strip()):
         shown = [line.removeprefix(">").removeprefix(" ") for line in shown]  # a quotation, maybe below its heading
-    shown = _without_separators(_markdown(with_labels(shown)))
+    shown = _without_separators(_markdown(with_labels(_without_bullets(shown))))
     rows = _of_blocks(text, source.starts)
     for at, line in enumerate(shown):
         for one in rows.get(at, KEY_AND_ROW.sub(r"\1\n", line).split("\n")):
             yield at + 1, typed[at], one
+
+
+def _without_bullets(shown: list[str]) -> list[str]:
+    """Return the lines without the bullets or the numbers 1, 2, 3, ... before the items of a list in Markdown."""
+    made: list[str] = []
+    for is_item, group in groupby(shown, key=lambda line: bool(ITEM.match(line))):
+        lines = [*group]
+        marks = [found[1] for line in lines if (found := ITEM.match(line))]
+        is_counted = [mark[:-1] for mark in marks] == [*map(str, range(1, len(marks) + 1))]
+        is_list = len(lines) > 1 and (is_counted or (len({*marks}) == 1 and not marks[0][0].isdigit()))
+        made += [ITEM.sub("", line) for line in lines] if is_item and is_list else lines
+    return made
 
 
 def _of_blocks(text: str, starts: list[int]) -> dict[int, list[str]]:

@@ -354,6 +354,8 @@ def _is_cage(draft: Draft, line: Line) -> bool:
 def _labels(block: Block) -> set[str]:
     """Return the labels of a drawing that may be a map, and the words in its rows of words only."""
     rows = cages.rows_of(block)
+    if block.title.startswith("cages"):
+        return {cell for row in rows for cell in row}
     if not cages.is_map(block):
         rows = [row for row in rows if all(len(cell) > 1 and cell.isalpha() for cell in row)]
     return {cell for row in rows for cell in row if cell[0].isalpha()}

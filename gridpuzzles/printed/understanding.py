@@ -28,7 +28,7 @@ MAX_TOLD = 20
 """Maximal number of lines without a reader that are told."""
 MAX_CHARACTERS = 50_000
 MAX_LINES = 500
-MAX_LINE = 2_000
+MAX_LINE = 10_000
 """Longer texts, and texts with longer or more lines, are made by programs, which can correct their output."""
 ENDLESS = re.compile(r"[ \t]{200}|\w{700}|([^\w\s])\1{199}")
 """More blanks, repeated signs or word characters in a row than a person types.

@@ -118,6 +118,13 @@ def _without_givens(rows: list[list[str]], lines: Sequence[Line], draft: Draft) 
     return letters if is_given else rows
 
 
+def has_first_cells(block: Block) -> bool:
+    """Return True if every label of a map, which is a letter, has a number in one of its cells."""
+    found = [FIRST_CELL.fullmatch(cell) for row in drawn_texts(block) for cell in row]
+    numbered = [cell[3] for cell in found if cell and (cell[1] or cell[4])]
+    return all(found) and sorted(numbered) == sorted({cell[3] for cell in found if cell}) != []
+
+
 def read_first_cells(block: Block, draft: Draft) -> bool:
     """Return True if one cell of each cage has the target before or after its label; then keep the map in the draft."""
     rows: list[tuple[str, ...]] = []
