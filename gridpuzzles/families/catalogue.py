@@ -412,7 +412,7 @@ def _size_of(words: list[str]) -> tuple[int, int, list[str]]:
             return int(packed[1]), int(packed[2]), words[:at] + words[at + 1 :]
         if all(map(str.isdigit, words[at : at + 3 : 2])) and words[at + 1 : at + 2] in (["x"], ["X"], ["*"]):
             return int(word[:3]), int(words[at + 2][:3]), words[:at] + words[at + 3 :]
-    if words and words[-1].isdigit() and int(words[-1][:3]) in SIDES:
+    if words and words[-1].isdigit() and len(words[-1]) < 3 and int(words[-1]) in SIDES:
         return int(words[-1]), int(words[-1]), words[:-1]
     return 0, 0, words
 

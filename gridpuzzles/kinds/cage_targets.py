@@ -62,7 +62,7 @@ class CageTarget(NamedTuple):
     """The operator in ipuz."""
 
 
-TARGET = re.compile(r"(?P<before>[^\w\s]?) ?(?P<number>\d+) ?(?P<after>\D*)")
+TARGET = re.compile(r"(?P<before>[^\w\s]?)(?P<number>\d+) ?(?P<after>\D*)")
 
 
 def _of_all(function: str) -> Callable[[Expressions], list[Expression]]:

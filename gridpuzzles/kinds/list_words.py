@@ -29,10 +29,10 @@ WORDS = {
     ("lines", "circles"): "circles kreise cercles círculos cirkels cerchi",
     ("line", "row"): "row zeile ligne fila riga rij",
     ("line", "col"): "column col spalte colonne columna kolom",
-    ("side", "top"): "top above oben haut arriba boven sopra",
-    ("side", "bottom"): "bottom below unten bas abajo onder sotto",
-    ("side", "left"): "left links gauche izquierda sinistra",
-    ("side", "right"): "right rechts droite derecha destra",
+    ("side", "top"): "top above north oben haut arriba boven sopra",
+    ("side", "bottom"): "bottom below south unten bas abajo onder sotto",
+    ("side", "left"): "left west links gauche izquierda sinistra",
+    ("side", "right"): "right east rechts droite derecha destra",
     ("function", "sum"): "sum sums total totals summe summen somme sommes suma sumas somma som sommen",
     ("function", "product"): "product products produkt produkte produit produits producto productos prodotto prodotti",
     ("runs", "across"): "across waagerecht waagrecht horizontalement horizontal orizzontali horizontaal",
@@ -40,7 +40,7 @@ WORDS = {
     ("property", "even"): "even gerade pair pairs par pares pari",
     ("property", "odd"): "odd ungerade impair impairs impar impares dispari oneven",
     ("cages", "cages"): "cages cage käfige käfig jaulas jaula gabbie gabbia kooien kooi",
-    ("silent", ""): "clues cells of the target targets",
+    ("silent", ""): "clues cells of the target targets from constraints",
 }
 DIRECTIONS = {"↘": "down right", "↙": "down left", "↗": "up right", "↖": "up left"}
 LONGEST = 3

@@ -130,7 +130,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
     word = draft.field("drawing").split(" ")[0]
     if word in BY_FAMILY and (not block.title or (word, block.title) == ("figure", "grid")):
         return BY_FAMILY[word](block, draft)
-    if word != "cages" or block.title:
+    if word != "cages" or block.title not in ("", "map"):
         return None
     if not draft.targets and cages.has_first_cells(block) and cages.read_first_cells(block, draft):
         return []

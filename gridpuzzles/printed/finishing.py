@@ -124,7 +124,8 @@ def _of_bare_board(draft: Draft) -> None:
 def _check_shades(draft: Draft) -> None:
     """Raise `Unclear` if the heading names cells with a property, and neither a drawing nor a list tells which."""
     for meaning in sorted({*draft.named.shades.values()} if draft.named else ()):
-        if not re.search(catalogue.of_cell(re.escape(meaning), ".*") + "$", draft.said, re.MULTILINE):
+        written = catalogue.of_cell(re.escape(meaning), ".*")
+        if not re.search(rf"^{re.escape(meaning)}:|{written}$", draft.said, re.MULTILINE):
             raise Unclear(f"which cells are {meaning}? List them behind '{meaning}:'", draft.opener)
 
 

@@ -17,12 +17,14 @@ TARGET = rf"(?:(?P<before>{SIGN})\s?)?(?P<number>{NUMBER})(?:\s?(?P<after>{SIGN}
 LAST_TARGET = TARGET.replace("<", "<last_").replace(r"x(?!\s*[=:])", "x")
 ENTRY = re.compile(
     rf"""(?:(?:(?:cage|sum|(?P<first>[a-z])[a-z]+(?=\s+(?P=first)\s*[=:]))\s+)?(?P<label>\w{{1,30}}?)
-           (?P<divider>\s*(?:=|:|->)\s*|\s+|(?=\d)(?!{NUMBER}(?:\s*[=:]|\s+\d)))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
+           (?P<divider>\s*(?:=|:|->)\s*|\s+|(?<!\d)(?=\d)(?!{NUMBER}(?:\s*[=:]|\s+\d)))(?:sum\s+)?(?:{TARGET}|(?P<asked>\?))
          | {LAST_TARGET}(?P<last_divider>\s*=\s*|\s+)(?P<last_label>[a-z]))
          (?:\s*[,;]\s*|\s+|$)""",
     re.IGNORECASE | re.VERBOSE,
 )
 """An entry of a legend; the target may come before its label. Whitespace matches in one way only, in linear time."""
+IN_BRACKETS = re.compile(rf"(?<=[^\W\d_])\s*\(({TARGET})\)".replace("?P<", "?P<in_"), re.IGNORECASE)
+"""A target in brackets, behind its label: ``A (12+)``."""
 COLORED = re.compile(r"([^\W\d_]{3,})\s*\(([^\W\d_])\)")
 """A color with its label in brackets: ``green (G)``."""
 LABELED = re.compile(r"([^\W\d_]{3,})\s+(?=[^\W\d_]\d?\s*[=:])")
@@ -40,7 +42,7 @@ def entries_of(text: str, labels: frozenset[str] = frozenset()) -> list[tuple[st
     targets without one: ``sums: A = 3``.
     """
     made: list[tuple[str, str]] = []
-    text = LABELED.sub(_without_word, COLORED.sub(r"\2", text))
+    text = LABELED.sub(_without_word, COLORED.sub(r"\2", IN_BRACKETS.sub(r" \1", text)))
     key = text.partition(":")[0]
     word = word_of(key.strip())
     is_keyed = word is not None and word.kind in ("function", "cages", "silent") and len(key) > 1

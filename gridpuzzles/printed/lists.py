@@ -26,8 +26,10 @@ OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs", "function"
 def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
     """Return the meaning of a line that is a list, below the heading ``section``; empty for another line."""
     tokens = _tokens(marks)
-    if tokens is None or not tokens:
+    if tokens is None:
         return []
+    if all(token == ("sign", ":") for token in tokens):
+        return [Section("silent", "")] if marks else []  # a head that says nothing: ``Constraints:``
     if tokens[0][0] == "cell" and section is not None and section.kind in OF_CELLS:
         tokens = [(section.kind, section.value), *tokens]
     readers = _section, _clues, _clue, _runs, _diagonal, _cells

@@ -17,7 +17,7 @@ from ..base.source import Source
 from .data import LIST, field_of, object_in
 from .labels import with_labels
 from .legends import SIGN
-from .marks import order_of
+from .marks import order_of, plain
 from .said import Unclear
 
 Shown = tuple[int, str, str]
@@ -27,6 +27,10 @@ DASHES = r"(?::?-{2,}:?|:-:?|-:)"
 RULE = re.compile(rf"\s*(?:\|\s*)?(?:{DASHES}\s*\|\s*)+(?:{DASHES}\s*(?:\|\s*)?)?$")
 """The line below the head of a Markdown table."""
 ROW = re.compile(r"\s*\|.*\|\s*$")
+QUOTED = re.compile(r"\s*([\"'])([^\"',]*)\1,?\s*")
+"""A row as a text of a program."""
+OF_LIST = re.compile(r"(?:\w+\s*=\s*)?\[\s*|\s*\],?\s*")
+"""The beginning or the end of a list of such texts."""
 ITEM = re.compile(r"\s*([-*•–]|\d+[.)])\s+(?=.*[^\W\d_]\d|.*\d.*[^\W\d_]|.*\w\s*[=:]|\(\d)")
 """The beginning of an item of a list, with a letter and a number in it, or a key."""
 FIELD = re.compile(r"(?<!\\)\|")
@@ -65,6 +69,8 @@ def shown_lines(text: str) -> Iterator[Shown]:
     shown = ["" if FENCE.match(line) else line for line in typed]
     if all(line.startswith(">") for line in shown[1:] if line.strip()):
         shown = [line.removeprefix(">").removeprefix(" ") for line in shown]  # a quotation, maybe below its heading
+    if sum(map(bool, map(QUOTED.fullmatch, shown))) > 2:
+        shown = [QUOTED.sub(r"\2", "" if OF_LIST.fullmatch(line) else line) for line in shown]
     shown = _without_separators(_markdown(with_labels(_without_bullets(shown))))
     rows = _of_blocks(text, source.starts)
     for at, line in enumerate(shown):
@@ -255,7 +261,7 @@ def _is_stack(rows: Sequence[Sequence[str]], filled: Sequence[str]) -> bool:
 
 def _is_map(fields: Sequence[str]) -> bool:
     """Return True if the fields of a table are labels of cages, some of them with the targets."""
-    return any(map(LETTER.fullmatch, fields)) and all(map(OF_MAP.fullmatch, fields))
+    return any(map(LETTER.fullmatch, fields)) and all(OF_MAP.fullmatch(plain(field)) for field in fields)
 
 
 def _stack(shown: list[str], rule: int, end: int) -> bool:

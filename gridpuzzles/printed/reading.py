@@ -266,7 +266,8 @@ class Pass:
         has_cells = any(mark.kind in ("cell", "mixed") for mark in line.marks)
         is_relation = line.number in self.relations
         # ``10 = r1c1 + r1c2`` is a cage of a family whose cages have sums.
-        is_sum = draft.of_targets == "sum" and {mark.text for mark in line.marks if mark.kind == "op"} == {"+"}
+        operators = {mark.text for mark in line.marks if mark.kind == "op"}
+        is_sum = draft.of_targets == "sum" and (operators == {"+"} or text.startswith("sum("))
         try:
             if self._is_legend(line, labels) and cages.read_legend(line, draft, labels):
                 pass
@@ -338,10 +339,10 @@ class Pass:
 
 
 def _respelled(text: str) -> str:
-    """Return a line with a small letter at the start of a keyword, and ``cols`` for ``columns``, unchanged else."""
+    """Return a line with a small letter at the start of a keyword, ``cols`` for ``columns`` and ``=`` for ``==``."""
     first, blank, rest = text.partition(" ")
     first = first.lower() if first.istitle() and first.lower().rstrip(":") in KEYWORDS else first
-    return COLUMN.sub("col", f"{first}{blank}{rest}")
+    return COLUMN.sub("col", f"{first}{blank}{rest}").replace("==", "=")
 
 
 def _is_cage(draft: Draft, line: Line) -> bool:

@@ -30,8 +30,10 @@ class Table:
     def __init__(self, block: Block, draft: Draft) -> None:
         self.block = block
         self.draft = draft
-        self.lines = drawn_lines(block)
-        self.cells = [[cell for cell in row if cell.text != "="] for row in drawn_cells(block)]
+        cells = [[cell for cell in row if cell.text != "="] for row in drawn_cells(block)]
+        # A line of ``=`` above the clues of the columns has no cells.
+        self.lines = [line for line, row in zip(drawn_lines(block), cells, strict=True) if row]
+        self.cells = [row for row in cells if row]
         for at, side in ((0, "top"), (-1, "bottom")):
             if len(self.cells[at]) > 1 and word_of(self.cells[at][0].text) == Word("side", side):
                 self.cells[at] = self.cells[at][1:]  # the word for the side of its clues

@@ -16,6 +16,8 @@ CLUE = re.compile(r"(?:\d+|[A-Z]{1,3}|-(?=.\d))?[\\/](?:\d+|[A-Z]{1,3}|(?<=\d.)-
 WITH_NUMBER = re.compile(r"\d+[\\/]|[\\/]\d+|[A-Z]\\|\\[A-Z]")
 SHADED = re.compile(r"([\\xX-])\1+")
 """A cell filled with one sign."""
+NO_SUM = re.compile(r"\b0(?=[\\/])|(?<=[\\/])0\b")
+"""A 0 in the place of a sum: ``16\\0``."""
 BORDER = frozenset("X\\")
 """Signs of black cells in the corner of a board."""
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-", "*")
@@ -34,7 +36,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if equation is not None:
         question = "a kakuro has no equations: is this a 'number cruncher'? write that name above it"
         raise Unclear(question, equation.number)
-    rows = [[SHADED.sub(r"\1", cell) for cell in row] for row in drawn_texts(block)]
+    rows = [[NO_SUM.sub("", SHADED.sub(r"\1", cell)) for cell in row] for row in drawn_texts(block)]
     if _has_black_border(rows):
         rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
     _check_strokes(rows, [line.number for line in lines])
@@ -43,7 +45,7 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     black = used & {*rows[0], *(row[0] for row in rows)}
     used -= black if black < used else set()
     blank = next((sign for sign in SIGNS_OF_CELLS if sign in used), "_")
-    draft.zero_is_empty = blank == "0"
+    draft.zero_is_empty = blank == "0" or any(NO_SUM.search(cell) for row in drawn_texts(block) for cell in row)
     others = used - {blank}
     if len(others) > 1:
         raise Unclear(
