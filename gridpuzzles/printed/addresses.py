@@ -23,10 +23,11 @@ CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
 """A list of cells by their rows and columns."""
+ONE_CELL = rf"\(?(?:[A-Za-z][1-9]|{marks.CELL}|{marks.PAIR})\)?"
 OF_ONE_CELL = re.compile(
-    rf"(?:\d+[.)]\s+)?\d+(?:\s*[:=]\s*|\s+)\(?(?:[A-Za-z][1-9]|{marks.CELL}|{marks.PAIR})\)?", re.IGNORECASE
+    rf"\d+(?:\s*[:=]\s*|\s+){ONE_CELL}|{ONE_CELL}(?:\s*[:=]\s*|\s+)\d+", re.IGNORECASE
 )
-"""A cage of one cell behind its target: ``3 A3``."""
+"""A cage of one cell with its target: ``3 A3``, ``A3: 3``."""
 ADDRESSES = (CHESS, PAIR, CELL)
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
 """Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
@@ -76,11 +77,13 @@ def _see_lists(lines: Sequence[Line]) -> None:
 
 
 def _has_cages(lines: Sequence[Line]) -> bool:
-    """Return True if a line is a cage of two cells or more behind its target: ``6+ A1 A2``."""
+    """Return True if a line is a cage of two cells or more with its target: ``6+ A1 A2``."""
     return any(
-        line.text[:1].isdigit() and sum(len(form.findall(line.text)) for form in ADDRESSES) > 1
+        sum(len(form.findall(line.text)) for form in ADDRESSES) > 1
+        and any(mark.kind == "number" for mark in line.marks)
+        and not any(mark.text in "<>" for mark in line.marks)
         for line in lines
-        if line.shape not in DRAWN
+        if line.shape not in DRAWN | {Shape.LEGEND}
     )
 
 

@@ -125,7 +125,7 @@ def _check_shades(draft: Draft) -> None:
     """Raise `Unclear` if the heading names cells with a property, and neither a drawing nor a list tells which."""
     for meaning in sorted({*draft.named.shades.values()} if draft.named else ()):
         written = catalogue.of_cell(re.escape(meaning), ".*")
-        if not re.search(rf"^{re.escape(meaning)}:|{written}$", draft.said, re.MULTILINE):
+        if not re.search(rf"^{re.escape(meaning)}:|{written}$", draft.said, re.MULTILINE | re.IGNORECASE):
             raise Unclear(f"which cells are {meaning}? List them behind '{meaning}:'", draft.opener)
 
 

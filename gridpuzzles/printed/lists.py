@@ -32,6 +32,9 @@ def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
         return [Section("silent", "")] if marks else []  # a head that says nothing: ``Constraints:``
     if tokens[0][0] == "cell" and section is not None and section.kind in OF_CELLS:
         tokens = [(section.kind, section.value), *tokens]
+    kinds = [kind for kind, _ in tokens]
+    if len(marks) > 1 and kinds in (["function"], ["cages"], ["cages", "function"]):
+        return [Section(*tokens[-1])]  # the head of a table of targets: ``Cage  Sum``, ``Sum  Cells``
     readers = _section, _clues, _clue, _runs, _diagonal, _cells
     return next((said for reader in readers if (said := reader(tokens))), [])
 
@@ -62,11 +65,8 @@ def _tokens(marks: Sequence[Mark]) -> list[Token] | None:
 
 def _section(tokens: list[Token]) -> list[Said]:
     """Read a heading of lists below: ``Thermometers:``."""
-    words = [token for token in tokens if token != ("sign", ":")]
-    # A table of targets may have a head: ``Cage  Sum``.
-    is_head = [kind for kind, _ in words] in (["cages"], ["cages", "function"])
-    is_heading = len(words) == 1 and tokens[1:] == [("sign", ":")] and words[0][0] in OF_SECTIONS
-    return [Section(*words[-1])] if is_head or is_heading else []
+    is_heading = len(tokens) == 2 and tokens[1] == ("sign", ":") and tokens[0][0] in OF_SECTIONS
+    return [Section(*tokens[0])] if is_heading else []
 
 
 def _divided(tokens: list[Token]) -> tuple[list[Token], list[Token]]:

@@ -17,7 +17,7 @@ from ..base.source import Source
 from .data import LIST, field_of, object_in
 from .labels import with_labels
 from .legends import SIGN
-from .marks import order_of, plain
+from .marks import CELL, CHESS, order_of, plain
 from .said import Unclear
 
 Shown = tuple[int, str, str]
@@ -58,6 +58,8 @@ KEY_AND_ROW = re.compile(r"^(.*\w:)\s*(?=[\d._*?-]{16,}\s*$)", re.MULTILINE)
 OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SIGN})?", re.IGNORECASE)
 """A field that holds the label of a cage, alone or with its target: ``7+ A``."""
 LETTER = re.compile(r"[A-Za-z]")
+CELLS = re.compile(rf"(?:{CELL}|{CHESS})[,; ]")
+"""The beginning of a list of cells."""
 STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
 """The letters of a word, one in each field of a table."""
 
@@ -232,7 +234,8 @@ def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
     lines = []
     for row in rows:
         # A last field of several words, such as ``A + B = 7``, is not a cell; the bar keeps it apart.
-        behind = f" | {row.pop()}" if row and " " in row[-1] else ""
+        divider = ": " if row and CELLS.match(row[-1]) else " | "
+        behind = divider + row.pop() if row and " " in row[-1] else ""
         is_of_signs = SIGNS.issuperset(filter(None, row))
         is_of_results = "=" in filled and SIGNS.isdisjoint(row)
         blank = " " if is_stack or (has_relations and is_of_signs) or is_of_results else "_"

@@ -25,6 +25,7 @@ SIGN = f"[{re.escape(CHARACTERS)}]"
 LETTER_AND_GIVEN = re.compile(r"([A-Za-z])(?:(\d\d?)|[.?-])?")
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
 ITEM = re.compile(rf"((?:-|\.\.|:)\s*)?{CELL}")
+NAMED_TARGET = re.compile(r"(\w{1,2})\s*=\s*\w+\s*[-+*/x]?")
 CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "[", "]", "{", "}", "|", "->", "="))
@@ -235,7 +236,7 @@ def read_listed(line: Line, draft: Draft) -> bool:
         return False
     before, after = line.plain[: lists[0].start()], line.plain[lists[0].end() :].strip()
     cells = _cells_of(lists[0][0])
-    rest = marks_of(f"{before} {after}")
+    rest = [*marks_of(before), *marks_of(after)]
     target = _target_of(rest, len(cells), draft)
     texts = [mark.text.lower() for mark in rest]
     # ``r1c1 = 5`` is a clue; only the word makes it a cage of one cell.
@@ -361,11 +362,15 @@ def _say_cages(one: Map, draft: Draft) -> None:
 def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
     """Return the question about a cage without a target: its label may be another one, in the legend or in the map."""
     # A target without a cage and a cage without a target are probably the same one.
-    loose = [other for other in draft.targets if not any(other in map.labels for map in draft.maps)]
-    if loose:
-        line = draft.targets[loose[0]].line
-        question = f"cage {label} has no target, and the drawing has no cage {loose[0]}"
-        return Unclear(question, line, loose[0], other=one.line_of(label))
+    known = {label for map in draft.maps for label in map.labels}
+    loose = {other: target.line for other, target in draft.targets.items() if other not in known}
+    # A target without digits is a relation of names.
+    loose |= {found[1]: kept.line for kept in draft.kept if (found := NAMED_TARGET.fullmatch(kept.text))}
+    wrong = next(iter(loose), "")
+    if wrong:
+        cause = "this is not its target" if wrong == label else f"the drawing has no cage {wrong}"
+        question = f"cage {label} has no target, and {cause}"
+        return Unclear(question, loose[wrong], wrong, other=one.line_of(label))
     question = f"cage {label} has no target; write what it makes, such as {label} = 7+"
     return Unclear(question, one.line_of(label), label)
 
