@@ -24,9 +24,7 @@ BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
 LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
 """A list of cells by their rows and columns."""
 ONE_CELL = rf"\(?(?:[A-Za-z][1-9]|{marks.CELL}|{marks.PAIR})\)?"
-OF_ONE_CELL = re.compile(
-    rf"\d+(?:\s*[:=]\s*|\s+){ONE_CELL}|{ONE_CELL}(?:\s*[:=]\s*|\s+)\d+", re.IGNORECASE
-)
+OF_ONE_CELL = re.compile(rf"\d+(?:\s*[:=]\s*|\s+){ONE_CELL}|{ONE_CELL}(?:\s*[:=]\s*|\s+)\d+", re.IGNORECASE)
 """A cage of one cell with its target: ``3 A3``, ``A3: 3``."""
 ADDRESSES = (CHESS, PAIR, CELL)
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}

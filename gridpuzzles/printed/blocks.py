@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ..base.source import Source
-from ..kinds.list_words import kind_of, word_of
+from ..kinds.list_words import kind_of
 from ..language.parser import is_valid
 from .labels import function_of
 from .legends import entries_of
@@ -108,8 +108,7 @@ class Line:
     """A line of the text.
 
     It holds its number from 1, the typed text, the text without markup, the plain text without a remark, that remark,
-    the marks, and the shape. `size` is the size given in the corner of a table, or None. `caption` is the property that
-    a heading gives to the marked cells.
+    the marks, and the shape. `size` is the size given in the corner of a table, or None.
     """
 
     def __init__(self, number: int, typed: str, shown: str) -> None:
@@ -119,7 +118,6 @@ class Line:
         self.comment, self.size, self.plain, marks = _parts(shown)
         self.marks = list(marks)
         self.shape = Shape.WORDS
-        self.caption = ""
 
     def halves(self, at: int) -> tuple[Line, Line]:
         """Return the line as two, divided at a column."""
@@ -239,8 +237,6 @@ class Block:
     @property
     def title(self) -> str:
         """The text of the heading in lower case, without its colon; the kind without a heading."""
-        if self.heading and self.heading.caption:
-            return self.heading.caption
         return self.heading.text.rstrip(": ").lower() if self.heading else self.kind
 
 
@@ -295,7 +291,6 @@ def lines_of(text: str) -> list[Line]:
             if line.shape is not Shape.EMPTY and not (line.shape is Shape.WALL and before is Shape.EQUATION):
                 before = line.shape
             lines.append(line)
-    _see_captions(lines)
     _see_small_letters(lines)
     _see_empty_rows(lines)
     return lines
@@ -314,17 +309,6 @@ def check_hashes(lines: Sequence[Line]) -> None:
             question = "is this a remark, or are these cells?"
             help = "'#' begins a remark: write \\ for a black cell, and words behind the '#' of a remark"
             raise Unclear(question, line.number, line.comment, help=help)
-
-
-def _see_captions(lines: list[Line]) -> None:
-    """Treat ``Even:`` or ``odd cells`` directly above a drawing as its heading."""
-    told = [line for line in lines if line.shape is not Shape.EMPTY]
-    for line, below in pairwise(told):
-        words = [word_of(mark.text) for mark in line.marks if mark.text != ":"]
-        properties = [word.value for word in words if word and word.kind == "property"]
-        is_silent = all(word and word.kind in ("property", "silent") for word in words)
-        if below.shape in (Shape.ROW, Shape.WALL) and len(properties) == 1 and is_silent:
-            line.shape, line.caption = Shape.HEADING, properties[0]
 
 
 def _see_empty_rows(lines: list[Line]) -> None:

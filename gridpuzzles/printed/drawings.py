@@ -18,12 +18,9 @@ Reader = Callable[[Block, Draft], list[Statement]]
 CELLS = re.compile(r"[^\s|]+")
 DIGITS = frozenset("123456789")
 BY_HEADING: dict[str, Reader] = {
-    "even": board.read_shades,
-    "odd": board.read_shades,
     "long": working.read,
     "pyramid": pyramid.read,
     "picture": picture.read,
-    "crossword": picture.read_crossword,
     "cages": lambda block, draft: _cages(block, draft),
 } | dict.fromkeys(("regions", "rooms", "areas"), lambda block, draft: cages.read_map(block, draft, "regions"))
 """Readers by the first word of the heading."""
@@ -101,8 +98,6 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     block.is_square = draft.family.is_square
     if not block.title and tables.is_table(block, draft):
         return tables.read(block, draft)
-    if not block.title and board.has_shades_only(block, draft):
-        return board.read_shades(block, draft)
     if not block.title:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
         draft.label_edges(block.functions, block.rows[0])

@@ -42,9 +42,6 @@ def _say_clues(draft: Draft) -> None:
     sizes = {clues.where: len(clues.values) for clues, _ in draft.clues}
     _take_size(draft, sizes)
     for clues, line in draft.clues:
-        if clues.where in ("across", "down"):
-            kakuro.say_clues(draft, clues, line)
-            continue
         if clues.where == "circles":
             _say_circles(draft, clues, line)
             continue

@@ -35,7 +35,7 @@ def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:
     kinds = [kind for kind, _ in tokens]
     if len(marks) > 1 and kinds in (["function"], ["cages"], ["cages", "function"]):
         return [Section(*tokens[-1])]  # the head of a table of targets: ``Cage  Sum``, ``Sum  Cells``
-    readers = _section, _clues, _clue, _runs, _diagonal, _cells
+    readers = _section, _clues, _clue, _diagonal, _cells
     return next((said for reader in readers if (said := reader(tokens))), [])
 
 
@@ -113,13 +113,6 @@ def _clue(tokens: list[Token]) -> list[Said]:
     if not (is_numbered and is_clue) or len(signs) > 1:
         return []
     return [Clues(f"{tokens[at][1]} {tokens[at + 1][1]}", "".join(functions), (numbers[0],))]
-
-
-def _runs(tokens: list[Token]) -> list[Said]:
-    """Read the sums of the runs of a kakuro: ``across: 3 4 12``."""
-    head, body = _divided(tokens)
-    values = _numbers(body)
-    return [Clues(head[0][1], "", values)] if [kind for kind, _ in head] == ["runs"] and values else []
 
 
 def _diagonal(tokens: list[Token]) -> list[Said]:

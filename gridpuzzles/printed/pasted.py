@@ -60,8 +60,6 @@ OF_MAP = re.compile(rf"(?:\d+\s*(?:{SIGN})?\s*)?[A-Za-z]|[A-Za-z]\s*\d+\s*(?:{SI
 LETTER = re.compile(r"[A-Za-z]")
 CELLS = re.compile(rf"(?:{CELL}|{CHESS})[,; ]")
 """The beginning of a list of cells."""
-STACKED = re.compile(r"([-+*x×−])?\s*((?:[A-Z] )*[A-Z])")
-"""The letters of a word, one in each field of a table."""
 
 
 def shown_lines(text: str) -> Iterator[Shown]:
@@ -145,7 +143,8 @@ def _without_separators(shown: list[str]) -> list[str]:
         if fields and (line.strip() or _is_row_of_table(shown, at, len(fields))):
             tables[at] = [field and field_of(field) for field in fields]
     made = list(shown)
-    for at, row in zip(tables, _drawn([*tables.values()]), strict=True):
+    rows = [*tables.values()]
+    for at, row in zip(tables, _drawn(rows, _is_stack(rows)), strict=True):
         made[at] = row
     return made
 
@@ -176,8 +175,7 @@ def _markdown(typed: list[str]) -> list[str]:
     shown = list(typed)
     _without_bars(shown)
     for rule, end in _markdown_tables(typed):
-        if not _stack(shown, rule, end):
-            _table(shown, rule, end)
+        _table(shown, rule, end)
     # A backslash is an escape only in Markdown; in other texts it is a black cell.
     is_marked = shown != typed
     return [ESCAPE.sub(r"\1", line) if is_marked and line == typed[at] else line for at, line in enumerate(shown)]
@@ -214,11 +212,11 @@ def _between_cells(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
+def _drawn(fields: Sequence[Sequence[str]], is_stack: bool = False) -> list[str]:
     """Return the rows of a table, whatever divided its fields, as lines of a drawing with aligned cells.
 
-    Empty fields are empty cells, but not between operators, between results in columns of equations, in a sum whose
-    terms are written below one another, or around the bricks of a pyramid.
+    Empty fields are empty cells, but not between operators, between results in columns of equations, in a stack, or
+    around the bricks of a pyramid.
     """
     rows = [[*row] for row in fields]
     if drawn := _between_cells([["" if field == "_" else field for field in row] for row in rows]):
@@ -229,7 +227,6 @@ def _drawn(fields: Sequence[Sequence[str]]) -> list[str]:
     if _is_map(filled):
         rows = [["".join(field.split()) for field in row] for row in rows]
     has_relations = not {"=", "<", ">"}.isdisjoint(filled)
-    is_stack = _is_stack(rows, filled)
     width = max((len(field) for field in filled if " " not in field), default=0)
     lines = []
     for row in rows:
@@ -251,11 +248,11 @@ def _is_triangle(rows: Sequence[Sequence[str]]) -> bool:
     return len(rows) > 2 and is_spaced and {after - at for at, after in pairwise(starts)} in ({1}, {-1})
 
 
-def _is_stack(rows: Sequence[Sequence[str]], filled: Sequence[str]) -> bool:
+def _is_stack(rows: Sequence[Sequence[str]]) -> bool:
     """Return True for a sum below one another, in which an empty field is a place without a digit."""
     texts = [[*filter(None, row)] for row in rows]
     return (
-        not any("\\" in field for field in filled)
+        not any("\\" in field for row in texts for field in row)
         and not any("=" in row[1:] for row in texts)
         and any(row[1:] and row[0] in "+-*x" for row in texts[1:])
         and all((SIGNS - {"*"}).isdisjoint(row[1:]) for row in texts)
@@ -265,23 +262,6 @@ def _is_stack(rows: Sequence[Sequence[str]], filled: Sequence[str]) -> bool:
 def _is_map(fields: Sequence[str]) -> bool:
     """Return True if the fields of a table are labels of cages, some of them with the targets."""
     return any(map(LETTER.fullmatch, fields)) and all(OF_MAP.fullmatch(plain(field)) for field in fields)
-
-
-def _stack(shown: list[str], rule: int, end: int) -> bool:
-    """Return True if words with a sign are above the rule of a table, and their result below it; then write them so.
-
-    A letter has a field each. With digits, an empty field may be a missing digit, so such a table remains.
-    """
-    first = next((at + 1 for at in range(rule - 1, -1, -1) if not ROW.match(shown[at])), 0)
-    places = [*range(first, rule), *range(rule + 1, end)]
-    texts = [" ".join(map(str.strip, _fields(shown[at]))).strip() for at in places]
-    words = [STACKED.fullmatch(text) for text in texts]
-    if rule - first < 2 or end - rule != 2 or not all(words) or texts[-2][0] not in SIGNS:
-        return False
-    for at, word in zip(places, words, strict=True):
-        shown[at] = f"{word[1] or ' '} {''.join(word[2].split()):>20}" if word else ""
-    shown[rule] = "-" * 22
-    return True
 
 
 def _fields(row: str) -> list[str]:
@@ -311,7 +291,8 @@ def check_tables(typed: Sequence[str]) -> None:
 
 def _table(shown: list[str], rule: int, end: int) -> None:
     """Replace the lines of a Markdown table by its rows; the two places are those of `_markdown_tables`."""
-    places = [rule - 1, *range(rule + 1, end)]
+    first = next((at + 1 for at in range(rule - 1, -1, -1) if not ROW.match(shown[at])), 0)
+    places = [*range(first, rule), *range(rule + 1, end)]
     # A black cell, or a clue, has two backslashes where one is an escape.
     texts = [shown[at].replace("\\\\", "\\") for at in places]
     rows = [[ESCAPE.sub(r"\1", EMPHASIS.sub(r"\2", field.strip())) for field in _fields(text)] for text in texts]
@@ -320,10 +301,12 @@ def _table(shown: list[str], rule: int, end: int) -> None:
     is_empty = not any(head[:-1]) and (not head[-1] or any("=" in field for row in body for field in row))
     # In a table with signs between its cells, such a head is a row of empty cells.
     has_signs = bool(_between_cells([head, *body]))
-    is_empty = is_empty and not has_signs
-    is_counted = len(head) == len(body) and order_of(head) is not None
-    drawn = _drawn(rows if not is_empty else body)
+    is_empty = is_empty and not has_signs and first == rule - 1
+    is_counted = len(head) == len(body) and first == rule - 1 and order_of(head) is not None
+    # With digits, an empty field may be a missing one.
+    is_stack = _is_stack(rows) and not any(field.isdigit() for row in rows for field in row)
+    drawn = _drawn(rows if not is_empty else body, is_stack)
     drawn = ["", *drawn] if is_empty else ["" if is_counted else drawn[0], *drawn[1:]]
     for at, line in zip(places, drawn, strict=True):
         shown[at] = line
-    shown[rule] = "-" * len(drawn[0]) if has_signs else ""
+    shown[rule] = "-" * len(drawn[0]) if has_signs or is_stack else ""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Clues:
     """Numbers for lines in order, ``?`` for a missing one: ``rows: 126 40 72``, ``top: 2 1 ? 3``.
 
-    ``where`` is rows, cols, diagonals, circles, the side from which the lines are seen (top, bottom, left, right), the
-    runs of a kakuro (across, down), or one line: ``row 3``. ``function`` is sum, product, ..., as in the language; it
+    ``where`` is rows, cols, diagonals, circles, the side from which the lines are seen (top, bottom, left, right), or
+    one line: ``row 3``. ``function`` is sum, product, ..., as in the language; it
     is empty if the family determines it.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..base.annotations import T
@@ -140,26 +140,5 @@ def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
         _line(source, number),
         Severity.NOTE,
         help=help,
-        fix=_edit(source, made.text),
+        fix=Fix(Span(source, 0, len(source.text)), made.text.replace("\n", "\r\n" if "\r\n" in source.text else "\n")),
     )
-
-
-def _edit(source: Source, rewritten: str) -> Fix:
-    """Return the edit that turns a text into its translation: one replacement of whole lines, with its line ends."""
-    if "\r\n" in source.text:
-        rewritten = rewritten.replace("\n", "\r\n")
-    before, after = source.lines_with_ends, replace(source, text=rewritten).lines_with_ends
-    first = _equal_lines(before, after)
-    last = _equal_lines(before[first:][::-1], after[first:][::-1])
-    start = sum(map(len, before[:first]))
-    old, new = "".join(before[first : len(before) - last]), "".join(after[first : len(after) - last])
-    if old.strip() and old.endswith("\n") and new.endswith("\n"):
-        line_end = "\r\n" if old.endswith("\r\n") else "\n"
-        old, new = old.removesuffix(line_end), new.removesuffix(line_end)
-    return Fix(Span(source, start, start + len(old)), new)
-
-
-def _equal_lines(before: Sequence[str], after: Sequence[str]) -> int:
-    """Return the number of equal lines at the beginning."""
-    shorter = min(len(before), len(after))
-    return next((at for at in range(shorter) if before[at] != after[at]), shorter)

@@ -11,10 +11,9 @@ from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of
 from ..said import Unclear
-from .cells import BLANKS, Row, drawn_lines, drawn_texts, entry_numbers, short_or_long, unpacked, with_plain_blanks
+from .cells import BLANKS, Row, drawn_lines, drawn_texts, short_or_long, unpacked, with_plain_blanks
 
 NAME = re.compile(r"[a-wyz]\w*")
-NO_SHADE = frozenset("_.-0")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
 """A cell of a board of numbers."""
 
@@ -31,10 +30,6 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
-    if re.search(r"\b\d+ (?:across|down)\b", draft.said) and _has_entry_numbers(rows):
-        rows = [["\\" if cell == "\\" else "_" for cell in row] for row in rows]
-        for line in lines:
-            draft.spend(line.number, line.plain)
     return written("grid:", rows, lines, block)
 
 
@@ -59,41 +54,6 @@ def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, st
             if cell in shades:
                 draft.say(of_cell(shades[cell], cell_of(at + 1, col + 1)), line)
     return [[blank if cell in shades else cell for cell in row] for row in rows]
-
-
-def has_shades_only(block: Block, draft: Draft) -> bool:
-    """Return True if a drawing has signs of properties and blanks only."""
-    if not draft.shades:
-        return False
-    used = {cell for row in unpacked(drawn_texts(block), draft.whose, draft.family.size) for cell in row}
-    return bool(used & draft.shades.keys()) and used <= draft.shades.keys() | NO_SHADE
-
-
-def read_shades(block: Block, draft: Draft) -> list[Statement]:
-    """Note the properties of the cells with signs in a drawing; others are blank.
-
-    With a property in its heading, the drawing has one sign, for the cells with that property.
-    """
-    lines = drawn_lines(block)
-    rows = unpacked(drawn_texts(block))
-    # Two signs may stand for two properties.
-    signs = {cell for row in rows for cell in row} - NO_SHADE
-    if block.title and len(signs) != 1:
-        raise Unclear(f"which cells are {block.title}? Mark them with one sign, the others with a dot", lines[0].number)
-    for line in lines:
-        draft.spend(line.number, line.plain)
-    shades = dict.fromkeys(signs, block.title) if block.title else draft.shades
-    rows = _without_shades(rows, lines, shades, draft)
-    check_rows([["_"] * len(row) for row in rows], lines, draft)
-    draft.sized(len(rows), len(rows[0]))
-    return []
-
-
-def _has_entry_numbers(rows: list[Row]) -> bool:
-    """Return True if the numbers of a board are those of its entries, as in a crossword."""
-    cells = {(at, col): cell for at, row in enumerate(rows) for col, cell in enumerate(row)}
-    numbers = {place: cell for place, cell in cells.items() if cell.isdigit()}
-    return numbers == entry_numbers({place for place, cell in cells.items() if cell != "\\"})
 
 
 def is_zero_empty(draft: Draft) -> bool:

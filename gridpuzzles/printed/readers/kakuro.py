@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..blocks import Block
 from ..draft import Cage, Draft, Statement
 from ..marks import cell_of, place_of
-from ..said import Clues, Unclear
+from ..said import Unclear
 from .board import check_numbers, check_rows, written
 from .cells import BLACK, Row, drawn_lines, drawn_texts
 
@@ -87,21 +87,6 @@ def say_runs(draft: Draft) -> None:
     board = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
     draft.drawn = draft.drawn or [Statement(text, first) for text in ["grid:", *board]]
     draft.cages = []
-
-
-def say_clues(draft: Draft, clues: Clues, line: int) -> None:
-    """Write the sums of all runs across or down, in order; raise `Unclear` if their order or number is wrong."""
-    rows = draft.cells
-    if draft.field("drawing") != "kakuro" or not rows:
-        raise Unclear("what do these numbers say?", line)
-    runs = _runs(rows, clues.where)
-    if len(runs) != len(clues.values) or "?" in clues.values:
-        raise Unclear(f"there are {len(clues.values)} sums for {len(runs)} runs {clues.where}", line)
-    # Print lists runs down either by columns or by their first cells; where these differ, the order is unknown.
-    if runs != sorted(runs):
-        raise Unclear("in which order are the runs down? write each sum into its black cell", line)
-    for run, value in zip(runs, clues.values, strict=True):
-        draft.say(f"{' + '.join(cell_of(row + 1, col + 1) for row, col in run)} = {value}", line)
 
 
 def _runs(rows: Sequence[Sequence[str]], where: str) -> list[list[tuple[int, int]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from ..blocks import Block, Line, Shape
 from ..draft import Draft, Statement, drawn_row
@@ -39,10 +38,8 @@ def lines_of(block: Block) -> list[Line]:
 
 
 def read(block: Block, draft: Draft) -> list[Statement]:
-    """Return the picture with every operator below its operand; if lines are sparse, return it as a crossword."""
+    """Return the picture with every operator below its operand."""
     lines = lines_of(block)
-    if _is_sparse(lines):
-        return _lattice(lines, lambda part: part.middle, 2)
     out = [Statement("picture:", block.number)]
     columns: list[Mark] = []
     _check_signs(lines)
@@ -136,31 +133,3 @@ def _below(line: Line, columns: list[Mark]) -> list[str]:
             f"this line has {len(parts)} signs for {len(columns) - 1} columns: which is missing?", line.number
         )
     return [operator(part.text) if part else "." for part in found]
-
-
-def _is_sparse(lines: list[Line]) -> bool:
-    """Return True if some line of operands has at most half as many parts as the first, and is not an equation."""
-    rows = [[part.text for part in parts_of(line, PART)] for line in lines if not is_of_signs(line)]
-    return len(rows) > 2 and any(1 < len(row) < len(rows[0]) // 2 + 1 and "=" not in row for row in rows[1:-1])
-
-
-def read_crossword(block: Block, draft: Draft) -> list[Statement]:
-    """Return a lattice whose parts are aligned at the right, as this program draws it."""
-    return _lattice(lines_of(block), lambda part: part.end, 0)
-
-
-def _lattice(lines: list[Line], place: Callable[[Mark], int], gap: int) -> list[Statement]:
-    """Return the lattice with every part in the column nearest to its place; columns are further apart than `gap`."""
-    places = sorted({place(part) for line in lines for part in parts_of(line, PART)})
-    columns = [at for k, at in enumerate(places) if not k or at - places[k - 1] > gap]
-    out = [Statement("crossword:", lines[0].number)]
-    for line in lines:
-        found = in_columns(parts_of(line, PART), columns, "in which column is {!r}?", line, place)
-        cells = [_in_lattice(part.text) if part else "." for part in found]
-        out.append(drawn_row(cells, line.number))
-    return out
-
-
-def _in_lattice(text: str) -> str:
-    """Return a part of a lattice, in which dots and stars are no holes."""
-    return "_" if HOLE.fullmatch(text) and text not in ("*", ".") else operator(text)
