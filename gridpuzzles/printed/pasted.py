@@ -67,7 +67,7 @@ def shown_lines(text: str) -> Iterator[Shown]:
     source = Source("<text>", text)
     typed = source.lines
     shown = ["" if FENCE.match(line) else line for line in typed]
-    if all(line.startswith(">") for line in shown[1:] if line.strip()):
+    if all(line.startswith(">") and not re.search("[<>]", line[1:]) for line in shown[1:] if line.strip()):
         shown = [line.removeprefix(">").removeprefix(" ") for line in shown]  # a quotation, maybe below its heading
     if sum(map(bool, map(QUOTED.fullmatch, shown))) > 2:
         shown = [QUOTED.sub(r"\2", "" if OF_LIST.fullmatch(line) else line) for line in shown]

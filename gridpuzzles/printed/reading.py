@@ -31,7 +31,7 @@ from .lists import read_list
 from .marks import marks_of
 from .pasted import check_tables
 from .readers import cages, circles
-from .said import Unclear
+from .said import Said, Section, Unclear
 
 MAX_CELLS = 10_000
 """Maximal number of cells of all drawings; a larger board is made by a program, which can write it in the language."""
@@ -284,6 +284,7 @@ class Pass:
                 draft.say("\n".join(part.strip() for part in re.split("[,;]", text) if part.strip()), line.number)
             elif said := read_list(line.marks, draft.section):
                 draft.of_cells = True
+                self._check_section(said, line)
                 draft.take(said, line)
             elif line.shown.isascii() and is_statement(exact := _respelled(text)):
                 draft.kept.append(Statement(exact, line.number))
@@ -293,6 +294,13 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
+
+    def _check_section(self, said: Sequence[Said], line: Line) -> None:
+        """Raise `Unclear` for a heading of lists, ``Thermometers:``, with none below it: a drawing does not say which."""
+        below = next((one for one in self.lines if one.number > line.number and one.text), None)
+        is_alone = below is None or below.number in self.drawn
+        if is_alone and any(isinstance(one, Section) and one.kind != "cages" for one in said):
+            raise Unclear("which cells or numbers belong to this heading? List them below it", line.number)
 
     def _keep_relation(self, line: Line) -> None:
         """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
