@@ -162,6 +162,11 @@ class Pass:
         draft = self.draft
         draft.named, draft.opener = name, line
         draft.rows, draft.cols, draft.size_line = name.rows, name.cols, line if name.rows else 0
+        below = next((one for one in self.lines if one.text), None)
+        size = SIZE.fullmatch(below.text) if below is not None else None
+        if below is not None and size and not draft.field("drawing").startswith("long"):
+            self._take_size(int(size[1]), int(size[2]), below)
+            below.plain, below.marks, below.shape = "", [], Shape.EMPTY
 
     def _first_name(self) -> tuple[Named, int] | None:
         """Take the name of a family out of the first line, which may have the marks of a title; return its number, too.
@@ -296,7 +301,7 @@ class Pass:
             raise
 
     def _check_section(self, said: Sequence[Said], line: Line) -> None:
-        """Raise `Unclear` for a heading of lists, ``Thermometers:``, with none below it: a drawing does not say which."""
+        """Raise `Unclear` for a heading of lists, ``Thermometers:``, with none below it; a drawing is none."""
         below = next((one for one in self.lines if one.number > line.number and one.text), None)
         is_alone = below is None or below.number in self.drawn
         if is_alone and any(isinstance(one, Section) and one.kind != "cages" for one in said):

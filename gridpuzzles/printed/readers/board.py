@@ -11,7 +11,7 @@ from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of
 from ..said import Unclear
-from .cells import BLANKS, Row, drawn_lines, drawn_texts, short_or_long, unpacked, with_plain_blanks
+from .cells import BLANKS, Row, drawn_lines, drawn_texts, repeated, short_or_long, unpacked, with_plain_blanks
 
 NAME = re.compile(r"[a-wyz]\w*")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
@@ -107,6 +107,6 @@ def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
     if wanted != (len(rows), usual):
         raise Unclear(
             f"there are {len(rows)} rows of {usual} cells; {whose} of this size has {wanted[0]} rows of {wanted[1]}",
-            lines[-1].number,
+            lines[repeated(rows)].number if len(lines) == len(rows) else lines[-1].number,
             other=draft.size_line,
         )

@@ -18,7 +18,7 @@ from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..marks import CELL, Mark, cell_of, marks_of, place_of
 from ..said import Unclear
-from .cells import drawn_lines, drawn_texts
+from .cells import drawn_lines, drawn_texts, repeated
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
@@ -95,7 +95,7 @@ def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
     if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
         raise Unclear(
             f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}: which is right?",
-            lines[0].number,
+            lines[max(0, repeated(rows))].number,
             other=draft.size_line,
         )
     draft.keep_map(kind, rows, (line.number for line in lines))
@@ -321,9 +321,9 @@ def _check_square(one: Map, draft: Draft) -> None:
     if rows == cols or draft.size_line or not draft.family.is_square:
         return
     question = f"the map has {rows} rows of {cols} cells; {draft.whose} has as many rows as columns"
-    twice = next((at for at in range(1, rows) if one.rows[at] == one.rows[at - 1]), 0)
-    question += f" (rows {twice} and {twice + 1} are equal)" if twice else ""
-    raise Unclear(question, one.lines[twice or -1])
+    twice = repeated(one.rows)
+    question += f" (rows {twice} and {twice + 1} are equal)" if twice > 0 else ""
+    raise Unclear(question, one.lines[twice])
 
 
 def _check_regions(one: Map, draft: Draft) -> None:

@@ -202,6 +202,12 @@ def unpacked(rows: list[Row], whose: str = "a board", size: int = 0) -> list[Row
     return rows
 
 
+def repeated(rows: Sequence[Sequence[str]]) -> int:
+    """Return the index of the first row that repeats the one above it, and is not empty; -1, the last, without one."""
+    pairs = enumerate(pairwise(rows), 1)
+    return next((at for at, (above, row) in pairs if row == above and not {*row} <= {*BLANKS}), -1)
+
+
 def check_digits(text: str, line: Line) -> None:
     """Raise `Unclear` for a number of several digits in which a letter looks like one of them."""
     if ALMOST_NUMBER.fullmatch(text):

@@ -50,7 +50,8 @@ def is_working(block: Block) -> bool:
     is_below_factors = (
         bool(PRODUCT.match(first.text)) and others != numbers and all(len(line.text.split()) == 1 for line in numbers)
     )
-    return any(line.shape is Shape.TERM for line in block.rows) or is_below_factors or is_division(block)
+    has_terms = any(line.shape is Shape.TERM or line.text in ("+", "-") for line in block.rows)
+    return has_terms or is_below_factors or is_division(block)
 
 
 def is_of_words(block: Block) -> bool:
