@@ -9,7 +9,6 @@ reading.py     copy the statements, and give every other line to one reader
 pasted.py      reduce tables to rows of cells
 marks.py       split lines into marks, with one table of signs and one tokenizer
 blocks.py      group lines into blocks by their layout alone
-families.py    look up families by name; the data are in families/, one file for each family
 lists.py       read lists of clues and cells, with the few words of words.py
 readers/       read drawings, one module for each shape
 said.py        define the meanings of lists, and the question about a text that cannot be read
