@@ -310,7 +310,7 @@ class Pass:
     def _keep_relation(self, line: Line) -> None:
         """Copy a relation of the language; raise `Unclear` if its numbers with secret digits may be cells: ``A1``."""
         typed = line.shown.partition("#")[0].strip()
-        is_of_numbers = self.draft.named is not None and self.draft.family.is_of_numbers
+        is_of_numbers = self.draft.has_cages and self.draft.family.is_of_numbers
         if line.text != typed and line.shown.isascii() and is_of_numbers:
             typed = line.text
         elif line.text != typed and line.shown.isascii():

@@ -18,7 +18,6 @@ READ: dict[str, list[Said]] = {
     "columns product = 12 ?": [Clues("cols", "product", ("12", "?"))],
     "row 2: 12": [Clues("row 2", "", ("12",))],
     "column 3 sum = 7": [Clues("col 3", "sum", ("7",))],
-    "down: 12, 24": [Clues("down", "", ("12", "24"))],
     "thermo: r1c1 r2c1 r3c1": ["thermo: r1c1 r2c1 r3c1"],
     "arrow r1c1: r1c2 r1c3": ["arrow: r1c1 r1c2 r1c3"],
     "palindrome: r1c1-r1c3": ["palindrome: r1c1 r1c3"],

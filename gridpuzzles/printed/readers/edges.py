@@ -34,6 +34,8 @@ class Table:
         # A line of ``=`` above the clues of the columns has no cells.
         self.lines = [line for line, row in zip(drawn_lines(block), cells, strict=True) if row]
         self.cells = [row for row in cells if row]
+        if not self.cells:
+            raise Unclear("this drawing has no cells", block.rows[0].number)
         for at, side in ((0, "top"), (-1, "bottom")):
             if len(self.cells[at]) > 1 and word_of(self.cells[at][0].text) == Word("side", side):
                 self.cells[at] = self.cells[at][1:]  # the word for the side of its clues
