@@ -13,8 +13,8 @@ from ..diagnostics.render import visible
 from ..model.status import Status
 from .commands import QUESTION, shared
 from .files import LoadedFile
-from .output import cost, note, say, suggestion
-from .promises import notes_on_rules
+from .output import cost, say, suggestion
+from .promises import notes_on_rules, write_notes
 from .results import FileResult, reply_to_each
 
 
@@ -65,12 +65,14 @@ def _checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], do
         # A text that was not read within a limit is undecided, not wrong.
         finding = replace(finding, status=reading.status)
     count = finding.count
+    diagnostics = reading.diagnostics
     if reading.puzzle and count and (count.value > 1 or (count.exact and not count.value)):
         status = Status.SEVERAL if count.value else Status.NONE
         # Notes go to standard error, so that standard output has exactly one line for each file.
         if not options.quiet:
-            for words in notes_on_rules(reading.path, reading.puzzle, status, (), reading.budget):
-                note(words)
+            notes = notes_on_rules(reading.puzzle, status, (), reading.budget)
+            write_notes(reading.path, notes)
+            diagnostics += notes
     result = "FAIL"
     if finding.status == DONE:
         result = "WARN" if finding.is_open else "ok  "
@@ -79,4 +81,4 @@ def _checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], do
     text = visible(f"{result}  {reading.path}: {finding.message}")
     if options.stats and count:
         text += f"\n      {cost(count.statistics)}"
-    return FileResult(finding.status, text, finding_record(reading.path, finding, reading.diagnostics))
+    return FileResult(finding.status, text, finding_record(reading.path, finding, diagnostics))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from .. import solving
 from ..api.expectations import broken_solution, is_kept, number_of_solutions
+from ..base.errors import Diagnostic, Severity
 from ..diagnostics.render import visible
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
 from ..model.status import Status
 from ..solving.budget import Budget
 from ..solving.steps import under_whole_steps
-from .output import WORDS
+from .output import WORDS, note
 
 
 def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget) -> Iterator[str]:
@@ -37,27 +38,30 @@ def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget)
 
 
 def notes_on_rules(
-    path: str, puzzle: Puzzle, status: Status, known: Sequence[Solution], budget: Budget
-) -> Iterator[str]:
-    """Yield notes about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
+    puzzle: Puzzle, status: Status, known: Sequence[Solution], budget: Budget
+) -> tuple[Diagnostic, ...]:
+    """Return a note about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
 
     ``known`` are solutions that were found.
     """
     # Looking for a rule takes as long as solving, so it is done only if there is a reason and time.
     if not puzzle.is_surprising(status) or budget.met:
-        return
-    verdict = None
+        return ()
+    notes: list[tuple[str, str]] = []
     # The rule about steps only removes solutions, so it cannot explain that there are none.
-    if status == "several":
-        verdict = under_whole_steps(puzzle, known, budget)
+    verdict = under_whole_steps(puzzle, known, budget) if status == "several" else None
     if verdict is not None:
-        leaves = "exactly one solution" if verdict.status == "unique" else "fewer solutions"
-        yield visible(f"note[steps]: {path} does not say `steps`; with `steps whole` it has {leaves}")
-        # One explanation is enough.
-        if verdict.status == "unique":
-            return
-    from ..explanation.missing_rules import forgotten  # loads much, and few puzzles need it
+        leaves = "there is exactly one solution" if verdict.status == "unique" else "there are fewer solutions"
+        notes.append(("steps", f"nothing is said about `steps`; with `steps whole`, {leaves}"))
+    # One explanation is enough.
+    if verdict is None or verdict.status != "unique":
+        from ..explanation.missing_rules import forgotten  # loads much, and few puzzles need it
 
-    said = forgotten(puzzle, status, budget)
-    if said:
-        yield visible(f"note[forgotten]: {path}: {said}")
+        notes.append(("forgotten", forgotten(puzzle, status, budget)))
+    return tuple(Diagnostic(code, said, severity=Severity.NOTE) for code, said in notes if said)
+
+
+def write_notes(path: str, notes: Sequence[Diagnostic]) -> None:
+    """Write notes about a file to standard error."""
+    for one in notes:
+        note(f"note[{one.code}]: {path}: {one.message}")

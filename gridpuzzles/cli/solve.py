@@ -6,12 +6,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from .. import solving
 from ..api import Puzzle
 from ..base.english import count_noun
+from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, worst
 from ..diagnostics.render import visible
 from ..model.solution import LIMITS, Solution, Verdict, listed
@@ -26,12 +28,11 @@ from .output import (
     colored,
     cost,
     differing,
-    note,
     search_options,
     title_of,
     watch,
 )
-from .promises import broken_promises, notes_on_rules
+from .promises import broken_promises, notes_on_rules, write_notes
 from .results import TextResults, each_file, results
 
 MAX_EMPTY = 2500
@@ -61,7 +62,8 @@ def solve(options: Namespace) -> int:
         stream = None
         if options.all and isinstance(out, TextResults):
             stream = SolutionStream(out, reading)
-        verdict, is_kept = _solved(reading, options, stream, interrupt)
+        verdict, is_kept, notes = _solved(reading, options, stream, interrupt)
+        reading = replace(reading, diagnostics=(*reading.diagnostics, *notes))
         shown = stream.found if stream else 0
         out.add(reading, verdict, partial(text, reading, verdict, options, shown))
         return _status(reading, verdict, is_kept)
@@ -73,10 +75,10 @@ def solve(options: Namespace) -> int:
 
 def _solved(
     reading: LoadedFile, options: Namespace, stream: SolutionStream | None, interrupt: Interrupt
-) -> tuple[Verdict, bool]:
-    """Return the verdict on a file and True if no promise is broken, after writing comments to standard error."""
+) -> tuple[Verdict, bool, tuple[Diagnostic, ...]]:
+    """Return the verdict on a file, True if no promise is broken, and notes, after writing them to standard error."""
     if not reading.puzzle:
-        return Verdict(Status.INVALID), True
+        return Verdict(Status.INVALID), True, ()
     puzzle, budget = reading.puzzle, reading.budget
     # Solutions that are printed as they are found show the progress themselves.
     showing: AbstractContextManager[dict[str, Any]] = nullcontext({}) if stream else watch()
@@ -89,6 +91,7 @@ def _solved(
     except HardTimeout as overdue:
         found = Verdict(Status.UNDECIDED, limit=overdue.limit)
     is_kept = True
+    notes: tuple[Diagnostic, ...] = ()
     with suppress(HardTimeout), interrupt.within(budget):
         for warning in broken_promises(reading.path, puzzle, found, budget):
             is_kept = False
@@ -96,9 +99,9 @@ def _solved(
     # The notes are an extra, so a limit in them changes nothing about the verdict.
     if not options.quiet:
         with suppress(HardTimeout), interrupt.within(budget):
-            for words in notes_on_rules(reading.path, puzzle, found.status, found.solutions, budget):
-                note(words)
-    return found, is_kept
+            notes = notes_on_rules(puzzle, found.status, found.solutions, budget)
+        write_notes(reading.path, notes)
+    return found, is_kept, notes
 
 
 def _status(reading: LoadedFile, verdict: Verdict, is_kept: bool) -> int:

@@ -1,6 +1,6 @@
 """List usual rules that printed puzzles omit, and rules that were written by mistake, each as one edit of the text.
 
-`forgotten` finds the rule that was probably omitted when the number of solutions is surprising.
+`forgotten` tells of a rule that was probably omitted when the number of solutions is surprising.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from itertools import product
 from .. import solving
 from ..base.errors import LimitMet
 from ..base.source import Source
+from ..kinds.scopes import SCOPES
 from ..language.parser import parse
+from ..language.printer import print_node
 from ..language.syntax import (
     AllDifferent,
     Cages,
@@ -20,11 +22,13 @@ from ..language.syntax import (
     Document,
     DrawnGrid,
     Evaluate,
+    Heading,
     LeadingZerosAllowed,
     LettersMayRepeat,
     LineBlock,
     LineClues,
     Mark,
+    Metadata,
     Name,
     NoOtherPair,
     Order,
@@ -75,9 +79,7 @@ def rules(source: Source, puzzle: Puzzle) -> Iterator[Edit]:
         *_missing_unknowns_rules(document),
         *_missing_mirror_images(document, size),
     ):
-        end = len(source.text)
-        line = "" if source.text.endswith("\n") else "\n"
-        yield Edit(end, end, f"{line}{words}\n", typo_cost, said or f"With `{words}`")
+        yield _added(source, words, said or f"With `{words}`", typo_cost)
     for statement in document.statements:
         span = statement.span
         if span is not None:
@@ -85,6 +87,13 @@ def rules(source: Source, puzzle: Puzzle) -> Iterator[Edit]:
                 yield Edit(span.start, span.end, words, typo_cost, said)
     yield from _exchanged_lines(source, document)
     yield from _emptied_cells(document)
+
+
+def _added(source: Source, words: str, said: str, typo_cost: int) -> Edit:
+    """Return the edit that adds a statement at the end of a text."""
+    end = len(source.text)
+    line = "" if source.text.endswith("\n") else "\n"
+    return Edit(end, end, f"{line}{words}\n", typo_cost, said)
 
 
 def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
@@ -246,16 +255,23 @@ MAX_TEXT_LENGTH = 20_000
 
 
 def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> str:
-    """Return a clause that names the additional rule with which there is exactly one solution; empty if none was found.
+    """Return a clause that names a rule that the text probably omits; empty if there is none.
 
-    ``status`` is the status without that rule, ``none`` or ``several``. If a limit is reached, the search just ends.
+    This is the additional rule with which there is exactly one solution, or else the rule that puzzles with such a
+    drawing usually have. ``status`` is the status without that rule, ``none`` or ``several``. A family that a heading
+    names has all of its rules. If a limit is reached, the search just ends.
     """
     source = puzzle.source
     if source is None or len(source.text) > MAX_TEXT_LENGTH or not puzzle.is_surprising(status):
         return ""
+    document, _ = parse(source)
+    if any(isinstance(one, Heading) for one in document.statements):
+        return ""
     budget = (budget or Budget()).part(SECONDS)
     effort = 0
-    for edits in _candidate_edits(source, puzzle, status):
+    usual = _usual_rule(document, size_of(puzzle))
+    clause = ""
+    for edits in _candidate_edits(source, puzzle, status, usual):
         if effort > EFFORT:
             break
         text = applied(edits, source.text)
@@ -271,11 +287,37 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
         if verdict.status == Status.UNIQUE:
             said = " and ".join(edit.sentence[:1].lower() + edit.sentence[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
-    return ""
+        # A rule that leaves no solution was not omitted, unless there was none before.
+        if usual and edits[0].new.strip() == usual and (verdict.status != Status.NONE or status == Status.NONE):
+            clause = f"puzzles with such a drawing usually say `{usual}`, and this one does not"
+    return clause
 
 
-def _candidate_edits(source: Source, puzzle: Puzzle, status: Status) -> Iterator[tuple[Edit, ...]]:
-    """Yield single rules, the most likely first; then the order of evaluation combined with rules about differences."""
+def _usual_rule(document: Document, size: tuple[int, int] | None) -> str:
+    """Return the rule that goes with what is drawn if the text says nothing about these groups; otherwise empty."""
+    statements = document.statements
+    if any(isinstance(one, AllDifferent) and not one.scopes and not one.members for one in statements):
+        return ""
+    drawings = (*DRAWN_SCOPES.values(), Metadata)
+    said = {word for one in statements if not isinstance(one, drawings) for word in re.findall("[a-z]+", print_node(one))}
+    cages = [one for one in statements if isinstance(one, Cages)]
+    usual: list[str] = []
+    if _is_kakuro_text(document):
+        usual = ["runs"]
+    elif cages:
+        usual = ["rows", "cols"] if size and size[0] == size[1] else []
+        usual += ["cages"] if all(one.function == "sum" for one in cages) else []
+    elif any(isinstance(one, Regions) for one in statements):
+        usual = ["regions"]
+    unsaid = [scope for scope in usual if said.isdisjoint((scope, SCOPES[scope].one))]
+    return f"all different in {', '.join(unsaid)}" if unsaid else ""
+
+
+def _candidate_edits(source: Source, puzzle: Puzzle, status: Status, usual: str) -> Iterator[tuple[Edit, ...]]:
+    """Yield the usual rule, and single rules, the most likely first; then the order of evaluation combined with rules
+    about differences."""
+    if usual:
+        yield (_added(source, usual, f"With `{usual}`", OFTEN),)
     # Removing a rule can only add solutions, so it is tried if there is none.
     is_open = any(symbol.given is None for symbol in puzzle.symbols)
     single = [one for one in rules(source, puzzle) if one.new or (status == Status.NONE and is_open)]

@@ -13,6 +13,7 @@ from ...language.syntax_errors.signs import LOOK_ALIKES
 from ...model.bounds import Interval
 from ...model.expressions import AnyOf, Comparison, Condition, Constant, Different, Variable
 from ...model.puzzle import Constraint, Symbol, SymbolKind
+from ...model.solution import listed
 from ...model.traversal import names_in
 from ..context.collected import LETTERS
 from ..context.context import Context
@@ -185,7 +186,8 @@ def _check_reach(context: Context, symbols: Sequence[Symbol]) -> None:
         found = reach.beyond(constraint.condition)
         if found:
             message = _why_impossible(context, constraint, *found)
-            context.warn("out-of-reach", message, constraint.span, help=_begins_a_number(constraint.condition, symbols))
+            help = _begins_a_number(constraint.condition, symbols) or _cells_of_cage(constraint)
+            context.warn("out-of-reach", message, constraint.span, help=help)
 
 
 TOTALS = ("row", "col", "diagonal", "cage", "run", "corner", "around")
@@ -213,6 +215,14 @@ def _begins_a_number(condition: Condition, symbols: Sequence[Symbol]) -> str:
             if any(min(one.values, default=0) == 1 for one in letters):
                 return f"write 'leading zeros allowed' if {name}, the first digit of a number, can be 0"
     return ""
+
+
+def _cells_of_cage(constraint: Constraint) -> str:
+    """Return the help about a cage that may have lost or gained a cell by a wrong label; "" for other clues."""
+    if not constraint.label.startswith("cage "):
+        return ""
+    cells = names_in(constraint.condition)
+    return f"check the map: the cage has {count_noun(len(cells), 'cell')}, {listed(cells, 6)}"
 
 
 def _check_own_names(context: Context, symbols: Sequence[Symbol]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ...base.english import count_noun
+from ...base.english import count_noun, listing
 from ...base.errors import Fix
 from ...base.runs import is_connected, pieces
 from ...base.source import Span, span_of
@@ -129,9 +129,24 @@ def doubt_pieces(context: Context, drawn: LetterMap, thing: str) -> None:
     if len(apart) > 2 or 3 * len(apart) > len(drawn.places):
         return
     for label, parts in apart.items():
-        row, col = min(parts, key=len)[0]
-        message = f"{thing} {label} is not connected: it has {len(parts)} parts, one of them at r{row}c{col}"
-        context.warn("in-pieces", message, drawn.item((row, col)).span)
+        stray, *others = sorted(parts, key=len)
+        strays = f"r{stray[0][0]}c{stray[0][1]}"
+        if len(stray) == 1:
+            message = f"{thing} {label} is not connected: {strays} touches no other cell of it"
+        else:
+            row, col = others[0][0]
+            message = f"{thing} {label} is not connected: it has {len(parts)} parts, at {strays} and r{row}c{col}"
+        context.warn("in-pieces", message, drawn.item(stray[0]).span, help=_other_labels(drawn, stray))
+
+
+def _other_labels(drawn: LetterMap, stray: Sequence[Position]) -> str:
+    """Return the help that names the labels beside a stray cell; empty for several cells."""
+    (row, col), *more = stray
+    beside = ((row, col - 1), (row - 1, col), (row, col + 1), (row + 1, col))
+    labels = [other for place in beside for other, places in drawn.places.items() if place in places]
+    if more or not labels:
+        return ""
+    return f"check its label; beside it are {listing(list(dict.fromkeys(labels)), 'and')}"
 
 
 def places_of(rows: Iterable[Iterable[str]]) -> dict[str, list[Position]]:
