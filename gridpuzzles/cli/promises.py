@@ -37,9 +37,7 @@ def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget)
             yield visible(f"warning[expectation]: {path}: {broken}")
 
 
-def notes_on_rules(
-    puzzle: Puzzle, status: Status, known: Sequence[Solution], budget: Budget
-) -> tuple[Diagnostic, ...]:
+def notes_on_rules(puzzle: Puzzle, status: Status, known: Sequence[Solution], budget: Budget) -> tuple[Diagnostic, ...]:
     """Return a note about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
 
     ``known`` are solutions that were found.

@@ -57,6 +57,8 @@ DRAWN_SCOPES = {"regions": Regions, "cages": Cages, "runs": DrawnGrid}
 """The groups of cells that a text draws, and the statement that draws them."""
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
+REPEAT = "letters may repeat"
+SINGLE_LETTER = re.compile(r"\b[A-Z]\b")
 OFTEN, SOMETIMES, SELDOM = 0, 4, 10
 """Cost of a forgotten rule of this kind, on the scale of `typo_cost`."""
 SINGLE_RULES: tuple[tuple[type, tuple[type, ...], str, str, int], ...] = (
@@ -64,7 +66,7 @@ SINGLE_RULES: tuple[tuple[type, tuple[type, ...], str, str, int], ...] = (
     (NoOtherPair, (Mark,), "no other pair", "", OFTEN),
     (Steps, (), "steps whole", "", SOMETIMES),
     (LeadingZerosAllowed, (), "leading zeros allowed", "With leading zeros allowed", SOMETIMES),
-    (LettersMayRepeat, (), "letters may repeat", "If letters may repeat", SELDOM),
+    (LettersMayRepeat, (), REPEAT, "If letters may repeat", SELDOM),
 )
 """The statement that a text lacks, those that it must have, and the rule: text, description and typo cost."""
 
@@ -186,7 +188,7 @@ def _missing_mirror_images(document: Document, size: tuple[int, int] | None) -> 
 
 
 def _is_kakuro(drawn: DrawnGrid) -> bool:
-    return any(item.kind == "CLUE" for line in drawn.lines for item in line.items)
+    return any(item.kind == "CLUE" and item.text != "\\" for line in drawn.lines for item in line.items)
 
 
 def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
@@ -287,6 +289,10 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
         if verdict.status == Status.UNIQUE:
             said = " and ".join(edit.sentence[:1].lower() + edit.sentence[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
+        # In a sum of words, different letters always differ, so it was probably mistyped.
+        is_solvable = status == Status.NONE and verdict.status == Status.SEVERAL
+        if is_solvable and edits[0].new.strip() == REPEAT and not clause and SINGLE_LETTER.search(source.text):
+            clause = f"different letters are different digits; with `{REPEAT}`, there are several solutions"
         # A rule that leaves no solution was not omitted, unless there was none before.
         if usual and edits[0].new.strip() == usual and (verdict.status != Status.NONE or status == Status.NONE):
             clause = f"puzzles with such a drawing usually say `{usual}`, and this one does not"
@@ -299,7 +305,9 @@ def _usual_rule(document: Document, size: tuple[int, int] | None) -> str:
     if any(isinstance(one, AllDifferent) and not one.scopes and not one.members for one in statements):
         return ""
     drawings = (*DRAWN_SCOPES.values(), Metadata)
-    said = {word for one in statements if not isinstance(one, drawings) for word in re.findall("[a-z]+", print_node(one))}
+    said = {
+        word for one in statements if not isinstance(one, drawings) for word in re.findall("[a-z]+", print_node(one))
+    }
     cages = [one for one in statements if isinstance(one, Cages)]
     usual: list[str] = []
     if _is_kakuro_text(document):

@@ -11,7 +11,6 @@ drawing   the heading of its drawing (default: ``grid``)
 edges     the function of clues outside the board
 lists     the function of clues in lists, ``rows: 12 20``; ``quadruple`` for numbers of four cells that meet
 legend    the meaning of a target without a sign: sum, product
-chain     where the next number is: ``touching`` (at corners, too) or ``neighbors`` (in the row or column)
 marks     signs between cells and their meanings
 bars      the one of these signs that bars between cells mean, ``. | .``
 shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``, or ``g: _ <= 2``

@@ -212,6 +212,7 @@ WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
     syntax.Mark: lambda node: f"mark {node.sign}: {phrase(node.rule)}",
     syntax.NoOtherPair: lambda node: "no other pair",
     syntax.NoTwoAlike: lambda node: f"no two {listed(node.scopes)} alike",
+    syntax.Consecutive: lambda node: f"consecutive numbers are {node.adjacency}",
     syntax.Tiles: lambda node: f"tiles {' '.join(map(joined, node.numbers))}",
     syntax.StruckOut: lambda node: "numbers may be struck out",
     syntax.LettersMayRepeat: lambda node: "letters may repeat",

@@ -650,6 +650,13 @@ class NoTwoAlike(Statement):
 
 
 @dataclass(slots=True, eq=False, repr=False)
+class Consecutive(Statement):
+    """``consecutive numbers are neighbors``: each number is beside the next, in the sense of an adjacency."""
+
+    adjacency: str
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class Tiles(Statement):
     numbers: tuple[Expression, ...]
 

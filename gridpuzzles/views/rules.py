@@ -227,6 +227,7 @@ class _Rules:
         self.said += dict.fromkeys(at_corners)
         self._say_if({"around": grid.around})
         self._pairs()
+        self._consecutive()
         for name in grid.named_rules:
             self._say("named rule", named=name)
         self._pyramid()
@@ -303,6 +304,12 @@ class _Rules:
                 self._say("pairs", group, near=near, relation=" ".join(relation.split()))
             except KeyError:
                 continue  # without words, the statement itself is the rule
+
+    def _consecutive(self) -> None:
+        """Say where the next number is in a grid of consecutive numbers."""
+        stated = [one for one in self.puzzle.constraints if one.label.startswith("consecutive numbers are ")]
+        if stated:
+            self._say("consecutive", stated, beside=stated[0].label.partition(":")[0].split()[-1])
 
     def _pyramid(self) -> None:
         """Say how a brick is computed from the two below it."""

@@ -8,6 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.explanation.missing_rules import forgotten
+from gridpuzzles.model.status import Status
 
 CAGES = "  A A B B\n  C A D B\n  C E D F\n  C E F F\n  A = 2*   B = 10+   C = 9+\n  D = 2/   E = 1-    F = 7+\n"
 CRUNCHER = (
@@ -28,6 +29,44 @@ def test_expected_verdict_suggests_no_rule() -> None:
     text = f"values 1..4\ncages:\n{CAGES}"
     assert not forgotten(gp.parse(f"{text}expect 1000 solutions\n"), "several")
     assert not forgotten(gp.parse(f"{text}all different in rows, cols\n"), "unique")
+
+
+LATIN = "values 1..4\nall different in rows, cols\n"
+USUAL = {
+    "values 1..9\ngrid:\n  \\   7\\  9\\\n  \\8  _ _\n  \\8  _ _\n": "runs",
+    "values 1..9\ngrid:\n  \\   3\\  3\\\n  \\12  _ _\n  \\4  _ _\n": "runs",
+    f"{LATIN}cages sum:\n  A A B\n  C D B\n  C D D\n  A = 5  B = 4  C = 4  D = 6\n": "cages",
+    "values 1..4\ncages:\n  A A B\n  C D B\n  C D D\n  A = 5+  B = 3-  C = 4*  D = ?\n": "rows, cols",
+    f"{LATIN}regions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\nr1c1 = 3\n": "regions",
+}
+"""Texts without the usual rule of what they draw, with which they have several solutions or none."""
+
+
+@pytest.mark.parametrize(("text", "groups"), USUAL.items())
+def test_usual_rule_of_a_drawing_is_named_although_it_leaves_several_solutions(text: str, groups: str) -> None:
+    puzzle = gp.parse(text)
+    clause = forgotten(puzzle, puzzle.verdict().status)
+    assert clause == f"puzzles with such a drawing usually say `all different in {groups}`, and this one does not"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kakuro\n  \\   7\\  9\\\n  \\8  _ _\n  \\8  _ _\n",  # the heading brings its rules
+        "values 1..9\ngrid:\n  _ _ \\\n  \\ _ _\n",  # black squares alone
+        "values 1..4\neach region: sum(_) = 9\nregions:\n  A A B B\n  A A B B\n",
+        "values 3..9\nall different\ncages sum:\n  A A B\n  B B B\n  A = 8  B = ?\n",
+    ],
+)
+def test_no_rule_is_named_if_the_text_says_what_holds_in_its_groups(text: str) -> None:
+    assert not forgotten(gp.parse(text), Status.SEVERAL)
+
+
+def test_repeated_letters_are_named_if_they_alone_leave_solutions() -> None:
+    letters = "ABCD"
+    counts = [f"{one} = count({', '.join(f'{x} = {at}' for x in letters)})" for at, one in enumerate(letters)]
+    assert "with `letters may repeat`, there are several" in forgotten(gp.parse("\n".join(counts)), Status.NONE)
+    assert not forgotten(gp.parse("SEND + MORE = MONEY\nSEND = 9999\n"), Status.NONE)
 
 
 def test_slow_machine_finds_the_same_rule(monkeypatch: pytest.MonkeyPatch) -> None:

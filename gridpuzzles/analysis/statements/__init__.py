@@ -22,6 +22,7 @@ from . import (
     relations,
     settings,
     signs,
+    succession,
     values,
 )
 
@@ -73,6 +74,7 @@ STATEMENTS: dict[str, Row] = {
     "Mark": {"settle": signs.settle_mark, "build": signs.check_mark},
     "NoOtherPair": {"build": signs.build_no_other_pair},
     "NoTwoAlike": {"build": lines.build_no_two_alike},
+    "Consecutive": {"build": succession.build},
     "Corners": {"shape": cages.shape_corners, "build": cages.build_corners},
     "ForEach": {"build": lines.build_for_each},
     "Tiles": {"settle": settings.settle_tiles, "build": settings.build_tiles},

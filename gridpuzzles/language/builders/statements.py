@@ -8,6 +8,7 @@ from typing import Any
 from ...base.errors import unhurried
 from ...base.source import Source, Span
 from ...families.catalogue import heading_of
+from ...kinds.scopes import BY_WORD
 from .. import syntax
 from ..grammar import Token, Tree
 from ..syntax import Order
@@ -109,6 +110,10 @@ def mark(children: Children, span: Span) -> syntax.Mark:
     return syntax.Mark(CANONICAL.get(children[1].text, children[1].text), children[3], span=span)
 
 
+def consecutive(children: Children, span: Span) -> syntax.Consecutive:
+    return syntax.Consecutive(BY_WORD[children[-1].text], span=span)
+
+
 def unknown(children: Children, span: Span) -> syntax.Unknown:
     names = tuple(field(child, span) for child in children if is_token(child, "NAME"))
     return syntax.Unknown(names, next(iter(nodes(children)), None), span=span)
@@ -174,6 +179,7 @@ ALL: dict[str, Builder] = {
     "mark": mark,
     "no_other_pair": bare(syntax.NoOtherPair),
     "no_two_alike": block(syntax.NoTwoAlike),
+    "consecutive": consecutive,
     "tiles": block(syntax.Tiles),
     "struck_out": bare(syntax.StruckOut),
     "letters_may_repeat": bare(syntax.LettersMayRepeat),

@@ -31,6 +31,7 @@ FORMS = {
     "diagonal": "diagonal 1: sum(_) = 15",
     "region": "region A: sum(_) > 10",
     "no": "no other pair, or no two rows alike",
+    "consecutive": "consecutive numbers are neighbors, or consecutive numbers are touching",
     "tiles": "tiles 1 1 2 15",
     "numbers": "numbers may be struck out",
     "long": "long addition:, with the working below it (also subtraction, multiplication, division)",
@@ -50,7 +51,7 @@ FORMS = {
 """Word that a statement begins with -> form of the statement."""
 
 LATER = (
-    *("pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no"),
+    *("pairs", "path", "paths", "pyramid", "mark", "rule", "diagonal", "no", "consecutive"),
     *(word.split()[0] for one in ADJACENCIES.values() for word in one.later_words),
 )
 """Words that begin a statement but are also allowed as names."""

@@ -93,6 +93,9 @@ class DrawnGrid:
 def grids(draft: Draft) -> None:
     """Draw a grid of a random kind, and some statements about it."""
     rows, cols = draft.pick(*SIZES)
+    if draft.chance(0.04):
+        path_of_numbers(draft, rows, cols)
+        return
     grid = DrawnGrid(draft, rows, cols)
     how = draft.pick(
         *("size", "size", "drawn", "drawn", "drawn", "table", "packed", "kakuro", "kakuro", "boxes", "struck"),
@@ -147,6 +150,23 @@ def grids(draft: Draft) -> None:
         of_lines(grid)
     for _ in draft.many(0, 2):
         draft.say(relation(draft))
+
+
+def path_of_numbers(draft: Draft, rows: int, cols: int) -> None:
+    """Draw a grid of consecutive numbers, of which at most three cells are open."""
+    grid = DrawnGrid(draft, rows, cols)
+    forwards = [(row, col if row % 2 else cols + 1 - col) for row, col in grid.positions]
+    first = draft.pick(1, 1, 0, 4)
+    for number, position in enumerate(draft.pick(forwards, forwards[::-1]), first):
+        draft.witness[grid.name(position)] = number
+    for position in grid.positions:
+        grid.marks[position] = str(draft.witness["r{}c{}".format(*position)])
+    for position in draft.rng.sample(grid.positions, min(3, len(grid.positions))):
+        grid.marks[position] = "_"
+    if first != 1 or draft.chance(0.5):
+        draft.say(f"values {first}..{first + rows * cols - 1}")
+    drawn(grid)
+    draft.say(f"consecutive numbers {draft.pick('is', 'are')} {draft.pick('neighbors', 'neighbours', 'touching')}")
 
 
 def of_lines(grid: DrawnGrid) -> None:

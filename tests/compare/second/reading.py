@@ -65,6 +65,7 @@ class Reading:
         self.unknowns: dict[str, list[int] | None] = {}
         self.tiles: list[int] = []
         self.may_be_struck_out = False
+        self.is_a_path = False
         self.marks: dict[str, list[Token]] = {}  # sign -> its rule
         self.rules: dict[str, list[Token]] = {name: tokens(rule) for name, rule in RULES.items()}
         self.own_rules: set[str] = set()
@@ -134,6 +135,8 @@ class Reading:
         cells = self.values
         if cells is None and self.tiles:
             cells = sorted(set(self.tiles))
+        if cells is None and self.is_a_path:
+            cells = list(range(1, len(self.grid.cells) + 1))
         for name in dict.fromkeys(self.grid.cells.values()):
             # Letters in cells get their values below, with the other letters.
             if name in self.in_cells:
@@ -289,6 +292,8 @@ class _Phases:
                 reading.tiles += [int(self._constant(file, tokens(clue))) for clue in clues]
             case ["numbers", *_]:
                 reading.may_be_struck_out = True
+            case ["consecutive", *_]:
+                reading.is_a_path = True
             case ["unknown", *rest]:
                 names = rest[: rest.index("in")] if "in" in rest else rest
                 values = Reader(reading, file, rest[len(names) + 1 :], base=10).domain() if "in" in rest else None
@@ -376,6 +381,8 @@ class _Phases:
                 return all_said(reading, file, list(head))
             case ["no", "two", *rest]:
                 return self.none_alike(file, rest)
+            case ["consecutive", "numbers", _, kind]:
+                return [one_after_another(grid, with_corners=kind == "touching")]
             case ["all", "different", *rest]:
                 return self.all_different(file, rest)
             case ["rows" | "cols" | "diagonals" as lines, ":"]:
@@ -544,3 +551,22 @@ def read(text: str, files: Mapping[str, str] | None = None, **params: int) -> Re
 
 
 __all__ = ["File", "Position", "Reading", "read"]
+
+
+def one_after_another(grid: Grid, with_corners: bool) -> Condition:
+    """Return the condition that no number repeats, and that each is beside the next one."""
+    places = list(grid.cells)
+    numbers = grid.all_at(places)
+
+    def holds(values: Values) -> bool:
+        at = {number(values): place for number, place in zip(numbers, places, strict=True)}
+        if len(at) < len(places):
+            return False
+        for number, (row, col) in at.items():
+            other_row, other_col = at.get(number + 1, (row, col + 1))
+            down, right = abs(other_row - row), abs(other_col - col)
+            if max(down, right) > 1 or (down + right > 1 and not with_corners):
+                return False
+        return True
+
+    return holds
