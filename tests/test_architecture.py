@@ -82,25 +82,25 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8640,  # 7,000
+    "analysis": 8746,  # 7,000
     "api": 1364,  # 1,400
     "assistant": 295,  # 300
     "base": 1277,  # 1,100
     "batch": 1087,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3770,  # 2,100
+    "cli": 3777,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 5237,  # 4,400
     "diagnostics": 267,
     "editor": 1563,  # 1,400
     "edits": 296,
     "engine": 10544,  # 10,300
-    "explanation": 2557,  # 2,400
-    "families": 525,  # 150
+    "explanation": 2607,  # 2,400
+    "families": 524,  # 150
     "generation": 5322,  # 4,300
     "integrations": 97,
-    "kinds": 2062,  # 1,900
-    "language": 4142,  # 3,500
+    "kinds": 2064,  # 1,900
+    "language": 4157,  # 3,500
     "model": 1906,  # 2,000
     "play": 478,  # 450
     "printed": 5281,  # 3,100
@@ -108,7 +108,7 @@ LINES = {
     "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 2670,  # 2,700
+    "views": 2677,  # 2,700
     "workbench": 602,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

@@ -64,7 +64,7 @@ def _beside(cells: dict[Position, Variable], adjacency: str, values: range) -> I
 
 
 def _apart(context: Context, cells: dict[Position, Variable], adjacency: str) -> Iterator[tuple[str, Comparison]]:
-    """Yield the conditions, which follow from the others, that numbers differ by the distance of their cells or more."""
+    """Yield the conditions, which follow from the others, that numbers differ by the distance of cells or more."""
     if len(cells) > GIVENS:
         return
     table = context.board.table
