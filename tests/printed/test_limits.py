@@ -13,7 +13,7 @@ from gridpuzzles.language.statement_parser import MAX_FAULTS
     ("text", "told"),
     [
         ("\n".join(["1 _" * 60] * 200), "a printed board can have at most 10,000 cells"),
-        ("Hidoku\n\n" + f"1{' _' * 30}\n" * 40, "a hidoku can have at most 900 cells, and this one has 1240"),
+        ("Hidoku\n\n" + f"1{' _' * 30}\n" * 40, "such a grid can have at most 900 cells, and this one has 1240"),
     ],
 )
 def test_board_of_too_many_cells_is_refused(text: str, told: str) -> None:

@@ -29,12 +29,12 @@ def build(context: Context, statement: Consecutive) -> None:
         return
     cells = {position: variable for position in board.cells if (variable := board.variable_at(position))}
     count = len(cells)
+    if context.settings.values is None and context.settings.values_span is None:
+        context.settings.values = range(1, count + 1)
     if count > MAX_CELLS:
         message = f"such a grid can have at most {MAX_CELLS} cells, and this one has {count}"
         context.error("grid-too-large", message, statement.span)
         return
-    if context.settings.values is None and context.settings.values_span is None:
-        context.settings.values = range(1, count + 1)
     values = context.settings.values or range(0)
     if not isinstance(values, range) or len(values) != count:
         numbers = f"{count_noun(count, 'cell')} need {count_noun(count, 'consecutive number')}"
