@@ -138,6 +138,11 @@ def neighbor_sums(request: Request) -> Maker:
         clued = set(enumerate(rng.shuffled(range(size))))  # one in every row and column
         more = [place for place in rng.shuffled(places) if place not in clued]
         clued.update(more[: int(CLUES * len(places)) - size])
+        # A sum needs a cell around it.
+        for row, col in sorted(clued):
+            around = {(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            if around.intersection(places) <= clued:
+                clued.remove((row, col))
         marks = [["[9]" if (row, col) in clued else "_" for col in range(size)] for row in range(size)]
         return f"values 1..{size - 1}\n{DIFFERENT}grid:\n{block(marks)}"
 
