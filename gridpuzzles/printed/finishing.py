@@ -116,6 +116,7 @@ def _of_bare_board(draft: Draft) -> None:
     if zero:
         raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
     draft.say(f"sudoku {draft.rows} x {draft.cols}", 0)
+    draft.named = catalogue.Named(catalogue.family("sudoku"), (), draft.rows, draft.cols)
 
 
 def _check_shades(draft: Draft) -> None:

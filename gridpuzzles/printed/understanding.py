@@ -50,6 +50,8 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
     made = tried.written()
     if made is None:
         return (None, _refused(source, tried)) if tried.is_of_print else None
+    if not (tried.is_of_print or tried.draft.of_cells):
+        return None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(replace(source, text=made.text, typed=typed))
     told = tuple(one.as_typed() for one in told)

@@ -26,7 +26,7 @@ LETTERED = {"arithmograph", "cryptarithm", "skeleton"}
 """Folders of files most of which have no numbers that could be others."""
 ALONE = {
     *("diophantus", "own-eleven", "own-kropki", "own-letters"),
-    *("own-small", "own-thermometers", "taxicab", "triangle-squares"),
+    *("own-small", "own-sudoku-with-lists", "own-thermometers", "taxicab", "triangle-squares"),
 }
 """Other files that are the only puzzles with their rules, marks, paths, letters or tiles."""
 
