@@ -1,4 +1,4 @@
-"""Read the drawings below a heading as drawings of its family: functions, signs in cells, and chains of numbers."""
+"""Read the drawings below a heading as drawings of its family: functions, and signs in cells."""
 
 from __future__ import annotations
 
@@ -8,19 +8,14 @@ from dataclasses import replace
 from functools import cache
 
 from ..base.source import Source
-from ..families.catalogue import Family, Named, of_cell
+from ..families.catalogue import Named, of_cell
 from ..kinds.cage_targets import sign_of
-from ..kinds.scopes import NEIGHBORS
 from ..language.parser import parse
 from ..language.printer import print_node
 from ..language.syntax import Cages, Corners, DrawnGrid, Heading, Item, Metadata, Pyramid, Statement
+from ..model.grid import name_at
 from .lists import InFull
 from .size import BoardShape
-
-AROUND = {"neighbors": NEIGHBORS, "touching": (*NEIGHBORS, (1, 1), (1, -1))}
-"""The steps to the cells that the next number of a chain can be in, each for both directions."""
-MAX_CHAIN = 900
-"""Maximal number of cells of a chain; one of 20 x 20 takes half a second to read."""
 
 
 def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
@@ -75,7 +70,7 @@ def signs_of_cells(named: Named, statements: Sequence[Statement]) -> dict[str, s
 def properties_of(signs: dict[str, str], shape: BoardShape) -> list[str]:
     """Return the statements that the cells with a sign have its property."""
     return [
-        of_cell(signs[text], f"r{row}c{col}")
+        of_cell(signs[text], name_at((row, col)))
         for row, cells in enumerate(shape.cells, 1)
         for col, text in enumerate(cells, 1)
         if not signs.get(text, "0").isdecimal()
@@ -96,29 +91,3 @@ def _plain(item: Item, signs: dict[str, str]) -> Item:
         return item
     kind, text = ("NUMBER", meaning) if meaning.isdecimal() else ("NUMERAL", "_")
     return Item(kind, text, span=item.span)
-
-
-def chain_of(family: Family, shape: BoardShape) -> list[str]:
-    """Return the rules of a hidoku or numbrix: each number is next to the one before it; nothing for other families.
-
-    Raise `ValueError` for a board that is too large.
-    """
-    around = AROUND.get(family.field("chain"))
-    if around is None:
-        return []
-    board = shape.cells or [["_"] * shape.cols] * shape.rows
-    places = [(row, col) for row, cells in enumerate(board, 1) for col, cell in enumerate(cells, 1) if cell != "\\"]
-    last = len(places)
-    # Each cell needs two statements that name its neighbors.
-    if not last or last > MAX_CHAIN:
-        raise ValueError(f"a {family.name} can have at most {MAX_CHAIN} cells, and this one has {last}")
-    known = set(places)
-    rules = [f"values 1..{last}", "all different"]
-    steps = (*around, *((-down, -right) for down, right in around))
-    for row, col in places:
-        beside = [(row + down, col + right) for down, right in steps if (row + down, col + right) in known]
-        # As each number is used once, both conditions mean the same: one looks back from a cell, one ahead.
-        for end, step in ((1, "+ 1"), (last, "- 1")):
-            numbers = [str(end), *(f"r{down}c{right} {step}" for down, right in beside)]
-            rules.append(" or ".join(f"r{row}c{col} = {number}" for number in numbers))
-    return rules

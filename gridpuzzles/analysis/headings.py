@@ -34,7 +34,7 @@ from ..language.syntax import (
     Statement,
 )
 from ..model.puzzle import Puzzle
-from .drawings import as_drawn, chain_of, for_rows, properties_of, signs_of_cells, without_signs
+from .drawings import as_drawn, for_rows, properties_of, signs_of_cells, without_signs
 from .lists import in_full, write_cages, write_clues
 from .size import BoardShape, shape_of
 
@@ -54,54 +54,59 @@ def expanded(
     if outer is None and not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
         return document, ()
     headings = [one for one in statements if isinstance(one, Heading)]
-    if len(headings) > 1:
-        notes = noted("the first name", headings[0].span)
-        message = "a text names only one family"
-        fault = Diagnostic("second-heading", message, headings[1].span, notes=notes, help="keep one")
+    if headings and (fault := _fault(headings)):
         return _without(document, headings), (fault,)
     heading = headings[0] if headings else None
-    if heading and (question := _question(heading.named)):
-        return _without(document, headings), (Diagnostic("unclear", question, heading.span),)
     named = heading.named if heading else outer
+    source = document.span.source if document.span else Source("<text>", "")
+    line = heading.span.line - 1 if heading and heading.span else 0
     out = in_full(document, named)
     if named:
         out.kept = [as_drawn(named, one, out) for one in out.kept]
-    source = document.span.source if document.span else Source("<text>", "")
     lists, faults = _parsed(source, out.lines)
     others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
-    marks = _marks(named, others.statements) if named else []
+    marks, of_rules = _parsed(source, [(mark, line) for mark in _marks(named, others.statements)] if named else [])
     # Without the marks, what stands between the cells of a drawing is taken for cells.
-    of_marks, _ = _parsed(source, [(mark, 0) for mark in marks])
-    shape = shape_of(replace(others, statements=(*of_marks, *others.statements, *out.clues)), params)
-    rows, cols = shape.rows, shape.cols
+    drawn = shape_of(replace(others, statements=(*marks, *others.statements, *out.clues)), params)
+    shape = _sized(drawn, heading.named) if heading else drawn
     rules: tuple[Statement, ...] = ()
-    of_rules: Diagnostics = ()
-    texts: list[str] = []
-    if heading:
-        rows, cols = rows or heading.named.rows, cols or heading.named.cols
-        rows, cols = rows or heading.named.family.size, cols or heading.named.family.size
-        texts, of_rules = _rules(heading, others, BoardShape(rows, cols, shape.cells, shape.largest))
-        is_sized = shape.rows or heading.named.rows or not rows
-        texts = [*([] if is_sized else [f"grid {rows} x {cols}"]), *texts]
     if named:
         signs = signs_of_cells(named, out.kept)
-        out.kept = [for_rows(named, without_signs(one, signs), rows) for one in out.kept]
-        line = heading.span.line - 1 if heading and heading.span else 0
-        rules, more = _parsed(source, [(text, line) for text in (*texts, *marks, *properties_of(signs, shape))])
+        out.kept = [for_rows(named, without_signs(one, signs), shape.rows) for one in out.kept]
+        texts, questions = _rules(heading, others, shape) if heading else ([], ())
+        if heading and shape.rows and not (drawn.rows or heading.named.rows):
+            texts.insert(0, f"grid {shape.rows} x {shape.cols}")
+        rules, more = _parsed(source, [(text, line) for text in (*texts, *properties_of(signs, drawn))])
         of_file = f"in the rules of {named.family.name}: "
-        of_rules += tuple(replace(one, message=of_file + one.message) for one in more)
-        faults += of_rules
+        of_rules = questions + tuple(replace(one, message=of_file + one.message) for one in (*of_rules, *more))
     before = len(out.lines)
-    if rows or not heading:
-        write_cages(out, rows, cols)
+    if shape.rows or not heading:
+        write_cages(out, shape.rows, shape.cols)
     for clues in out.clues:
-        write_clues(clues, named, rows, out)
+        write_clues(clues, named, shape.rows, out)
     late, more = _parsed(source, out.lines[before:])
     at = next((at for at, one in enumerate(out.kept, 1) if one is heading), 0)
-    statements = (*out.kept[:at], *rules, *out.kept[at:], *lists, *late)
+    statements = (*out.kept[:at], *rules, *marks, *out.kept[at:], *lists, *late)
     # Without the rules of the family, what they would have said is not reported as missing.
     is_incomplete = document.incomplete or bool(of_rules)
-    return replace(document, statements=statements, incomplete=is_incomplete), (*out.diagnostics, *faults, *more)
+    told = (*out.diagnostics, *faults, *of_rules, *more)
+    return replace(document, statements=statements, incomplete=is_incomplete), told
+
+
+def _fault(headings: Sequence[Heading]) -> Diagnostic | None:
+    """Return what prevents the rules of the family of a text from being known; None if nothing does."""
+    first, *more = headings
+    if more:
+        notes = noted("the first name", first.span)
+        return Diagnostic("second-heading", "a text names only one family", more[0].span, notes=notes, help="keep one")
+    question = _question(first.named)
+    return Diagnostic("unclear", question, first.span) if question else None
+
+
+def _sized(shape: BoardShape, named: Named) -> BoardShape:
+    """Return the shape of a board with the size that the heading or the family gives, if nothing else gives it."""
+    rows, cols = shape.rows or named.rows, shape.cols or named.cols
+    return replace(shape, rows=rows or named.family.size, cols=cols or named.family.size)
 
 
 def _question(named: Named) -> str:
@@ -155,16 +160,14 @@ def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[
     named = heading.named
     said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
     try:
-        chain = chain_of(named.family, shape)
         rules = rules_of(named.family, shape.rows, shape.cols, shape.largest, said)
     except ValueError as question:
         return [], (Diagnostic("unclear", str(question), heading.span),)
-    rules = chain or rules
     unstated = [] if rules is None else [rule for rule in (unsaid(rule, said) for rule in rules) if rule]
     if rules is None or any("boxes box" in rule for rule in unstated):
         return [], (_unfit(heading, shape),)
     unstated += [rest for one in named.beside for rule in one.rules if (rest := unsaid(rule, said))]
-    return unstated, _missing_lists(heading, others)
+    return unstated, _missing_lists(heading, said)
 
 
 def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
@@ -180,15 +183,12 @@ def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
     return Diagnostic("unclear", message, heading.span, help=help)
 
 
-def _missing_lists(heading: Heading, others: Document) -> Diagnostics:
+def _missing_lists(heading: Heading, said: str) -> Diagnostics:
     """Return an error for each kind of path or pair that the heading names, and the text does not list."""
-    said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
-    missing = [word for word in heading.named.lists if word.value not in said]
+    missing = [word.value for word in heading.named.lists if word.value not in said]
     return tuple(
-        Diagnostic(
-            "unclear", f"where is the {word.value}?", heading.span, help=f"list its cells: '{word.value}: r1c1 r1c2'"
-        )
-        for word in missing
+        Diagnostic("unclear", f"where is the {name}?", heading.span, help=f"list its cells: '{name}: r1c1 r1c2'")
+        for name in missing
     )
 
 

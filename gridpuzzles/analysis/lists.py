@@ -24,8 +24,8 @@ from ..language import syntax
 from ..language.printer import print_node
 from ..language.printing import joined
 from ..language.syntax import CellList, CellRange, CellReference, Document, LineList
+from ..model.grid import Position, name_at
 
-Place = tuple[int, int]
 WORD = re.compile(r"\w+")
 UPRIGHT = frozenset("^v.")
 """What stands in a line of signs between two rows."""
@@ -43,7 +43,7 @@ class InFull:
     kept: list[syntax.Statement] = field(default_factory=list)
     lines: list[tuple[str, int]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    cages: list[tuple[str, list[Place], CellList]] = field(default_factory=list)
+    cages: list[tuple[str, list[Position], CellList]] = field(default_factory=list)
     clues: list[LineList] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)
     numbers: Counter[str] = field(default_factory=Counter)
@@ -104,7 +104,7 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
     elif kind == "path":
         _write_paths(statement, value, out)
     elif kind == "property":
-        out.say(statement, *(f"{_name(place)} is {value}" for cells in statement.groups for place in _places(cells)))
+        out.say(statement, *(f"{name_at(place)} is {value}" for cells in statement.groups for place in _places(cells)))
     elif value or kind == "other":
         message = f"{value or statement.key} is defined in this text, so this list has two meanings"
         help = "draw a mark between its cells below 'grid:', and give a path its rule by 'path NAME: RULE'"
@@ -121,17 +121,17 @@ def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
         ends = [end for cell in cells for end in ((cell.first, cell.last) if isinstance(cell, CellRange) else (cell,))]
         places = _joined(ends, out)
         if len(ends) < 2:
-            out.fail(ends[0].span, f"a path has two cells or more, and this one only {_name(places[0])}")
+            out.fail(ends[0].span, f"a path has two cells or more, and this one only {name_at(places[0])}")
             continue
         twice = next((at for at, place in enumerate(places) if place in places[:at]), None)
         # A path may end where it begins.
         if twice is not None and not (twice == len(places) - 1 and places[twice] == places[0]):
-            out.fail(statement.span, f"{_name(places[twice])} is on this line twice")
+            out.fail(statement.span, f"{name_at(places[twice])} is on this line twice")
             continue
-        out.say(statement, *path_statements(out.label(rule), [*map(_name, places)], rule))
+        out.say(statement, *path_statements(out.label(rule), [*map(name_at, places)], rule))
 
 
-def _joined(ends: Sequence[CellReference], out: InFull) -> list[Place]:
+def _joined(ends: Sequence[CellReference], out: InFull) -> list[Position]:
     """Return the places of a path, with those between the ends of its straight parts."""
     places = [(ends[0].row, ends[0].col)]
     for one, other in pairwise(ends):
@@ -139,7 +139,8 @@ def _joined(ends: Sequence[CellReference], out: InFull) -> list[Place]:
         length = max(abs(down), abs(right))
         # On a straight line, a shorter distance is 0 (horizontal, vertical) or as long as the other (diagonal).
         if {abs(down), abs(right)} - {0, length}:
-            question = f"which cells are between r{one.row}c{one.col} and r{other.row}c{other.col}?"
+            places_asked = (one.row, one.col), (other.row, other.col)
+            question = "which cells are between {} and {}?".format(*map(name_at, places_asked))
             out.fail(other.span, question, "write all cells of the path")
         steps = range(1, length + 1) if length else ()
         places += [(one.row + down // length * step, one.col + right // length * step) for step in steps] or [
@@ -148,11 +149,7 @@ def _joined(ends: Sequence[CellReference], out: InFull) -> list[Place]:
     return places
 
 
-def _name(place: Place) -> str:
-    return f"r{place[0]}c{place[1]}"
-
-
-def _places(cells: Sequence[CellReference | CellRange]) -> Iterator[Place]:
+def _places(cells: Sequence[CellReference | CellRange]) -> Iterator[Position]:
     """Yield the places of cells and of the rectangles between two cells."""
     for cell in cells:
         if isinstance(cell, CellReference):
@@ -187,14 +184,14 @@ def write_cages(out: InFull, rows: int, cols: int) -> None:
     if not rows:
         out.fail(out.cages[0][2].span, "what is the size of this grid?", "write it: 'grid 6 x 6'")
         return
-    owners: dict[Place, str] = {}
+    owners: dict[Position, str] = {}
     labels = [out.label("") for _ in out.cages]
     for label, (_, places, statement) in zip(labels, out.cages, strict=True):
         for place in places:
             row, col = place
             if place in owners or not (1 <= row <= rows and 1 <= col <= cols):
                 where = "is in two cages" if place in owners else f"is outside this {rows} x {cols} grid"
-                out.fail(statement.span, f"{_name(place)} {where}")
+                out.fail(statement.span, f"{name_at(place)} {where}")
                 return
             owners[place] = label
     first = out.cages[0][2]
