@@ -12,11 +12,8 @@ from dataclasses import dataclass
 
 from ..families.catalogue import names
 from ..kinds.numbers import BY_WORD
-from ..language.grammar import words
+from ..language.grammar import all_words
 from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
-
-WORDS = frozenset(word for listed in words().values() for word in listed)
-"""Every word of the grammar."""
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -60,7 +57,7 @@ COLORS = (
     Color("function", _any_of(FUNCTIONS), "Name.Builtin", "support.function", "function"),
     Color("property", _any_of(BY_WORD), "Name.Attribute", "support.constant.property", "property"),
     Color("operator word", _any_of({*IN_EXPRESSIONS, "a", "an"}), "Operator.Word", "keyword.operator.word", "keyword"),
-    Color("word", _any_of(WORDS), "Keyword.Reserved", "keyword.other", "keyword"),
+    Color("word", _any_of(all_words()), "Keyword.Reserved", "keyword.other", "keyword"),
     Color("letters", r"[0-9_]*[^\W\da-z_][^\Wa-z]*(?![a-z])", "Name.Constant", "constant.language", "enumMember"),
     Color("number", r"[0-9]+(?!\w)", "Number.Integer", "constant.numeric", "number"),
     Color("hole", r"[0-9]*_[0-9_]*(?!\w)", "Number", "constant.numeric.hole", "number"),

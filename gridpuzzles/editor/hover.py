@@ -14,8 +14,8 @@ from ..api import Puzzle
 from ..base.english import plural_form
 from ..base.source import line_start
 from ..convert.text_builder import spans
-from ..families.catalogue import heading_of
-from ..kinds.list_words import key_of, lists_of_cells, word_of
+from ..families.catalogue import Headings
+from ..kinds.list_words import key_of, lists_of_cells, without_number, word_of
 from ..kinds.path_rules import PATH_RULES
 from ..language.statement_parser import KEY
 from ..language.syntax_errors.vocabulary import FORMS
@@ -57,11 +57,11 @@ def _about_heading_or_list(reading: AnalyzedDocument, offset: int) -> list[str]:
     """Return what the families say that a heading names, or the meaning of the name of a list."""
     text, start = reading.source.text, line_start(reading.source.text, offset)
     line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
-    named = heading_of(line, reading.folder)
+    named = Headings(reading.folder).named(line)
     if named is not None:
         return [one.description for one in (named.family, *named.beside)]
     key = KEY.match(line)
-    word = word_of(key[1].rstrip("0123456789 ")) if key and offset <= start + key.end(1) else None
+    word = word_of(without_number(key[1])) if key and offset <= start + key.end(1) else None
     return [lists_of_cells()[key_of(word)]] if word is not None and key_of(word) in lists_of_cells() else []
 
 

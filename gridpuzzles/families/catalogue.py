@@ -33,7 +33,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from textwrap import dedent
 
@@ -358,11 +358,22 @@ HEADING = re.compile(r"(?=.*[^\W\d_]{3})[\w\s:,.+&()\[\]'’‘`´/×·*–—-]
 """Matches a line that may be a heading: words and sizes."""
 
 
-def heading_of(line: str, folder: str | None) -> Named | None:
-    """Return what a line of a text in a folder names, if it is nothing but the name of a family and a size."""
-    if len(line) > MAX_LENGTH or not HEADING.fullmatch(line):
-        return None
-    return named(line, own_families(folder))
+class Headings:
+    """The headings of one text in a folder, whose families are looked up once, and only if a line may be a heading."""
+
+    def __init__(self, folder: str | None) -> None:
+        self._folder = folder
+
+    @cached_property
+    def _own(self) -> Own:
+        return own_families(self._folder)
+
+    def named(self, line: str) -> Named | None:
+        """Return what a line names, if it is nothing but the name of a family, a size and a remark."""
+        line = line.partition("#")[0].rstrip()
+        if len(line) > MAX_LENGTH or not HEADING.fullmatch(line):
+            return None
+        return named(line, self._own)
 
 
 def _base(one: Family, own: Own) -> Family:

@@ -62,6 +62,11 @@ def _table() -> dict[str, Word]:
     return table | {name: Word("path", name) for name in PATH_RULES if name not in table}
 
 
+def without_number(key: str) -> str:
+    """Return the name of a list without the number that tells it from others: ``arrow`` for ``arrow 2``."""
+    return " ".join(key.rstrip("0123456789 \t").split())
+
+
 def word_of(text: str) -> Word | None:
     """Return the meaning of a word, whatever its case; None if it is not known."""
     return _table().get(text.casefold())

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import lark
 from lark import Lark
 
+from ..families.catalogue import Named
 from ..kinds import function_words
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES
@@ -63,6 +64,16 @@ class Token:
         self.text = text
         self.start = start
         self.end = end
+
+
+class HeadingToken(Token):
+    """The name of a family of puzzles, and what it names."""
+
+    __slots__ = ("named",)
+
+    def __init__(self, text: str, start: int, named: Named) -> None:
+        super().__init__("HEADING", text, start, start + len(text))
+        self.named = named
 
 
 class Grammar(NamedTuple):
@@ -134,3 +145,9 @@ def words() -> dict[str, tuple[str, ...]]:
     """Return the terminals of the language, each with its words; () for one that is not a list of words."""
     patterns = {terminal.name: WORDS.fullmatch(terminal.pattern.value) for terminal in parser().terminals}
     return {name: tuple(pattern[1].split("|")) if pattern else () for name, pattern in patterns.items()}
+
+
+@cache
+def all_words() -> frozenset[str]:
+    """Return every word of the language."""
+    return frozenset(word for listed in words().values() for word in listed)

@@ -13,7 +13,7 @@ from itertools import islice
 
 from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span, line_start
-from ..families.catalogue import heading_of
+from ..families.catalogue import Headings
 from .builders.statements import node_of
 from .statement_parser import MAX_FAULTS, StatementParser
 from .syntax import Comment, Document, DrawnGrid, Heading, Item, Mark, Statement
@@ -45,13 +45,14 @@ def parse(source: Source, look: Callable[[], None] = unhurried) -> tuple[Documen
     if len(source.text) > MAX_TEXT:
         message = f"the text has {len(source.text)} characters, but a puzzle can have at most {MAX_TEXT}"
         return Document((), incomplete=True), (Diagnostic("too-long", message, Span(source, 0, 0)),)
-    for lines in cut(source, comments):
+    headings = Headings(source.folder)
+    for lines in cut(source, comments, headings):
         look()
         # Elsewhere an indented line belongs to the statement above.
         if source.text[lines[0][0] - 1 : lines[0][0]] in BLANK:
             diagnostics.append(_indented(source, *lines[0]))
             continue
-        reading, node = _read(source, lines, look)
+        reading, node = _read(source, lines, headings, look)
         comments += reading.comments
         for comment in reading.comments:
             diagnostics += about_comment(comment)
@@ -75,8 +76,9 @@ def parts(source: Source) -> Iterator[tuple[Lines, Statement | None]]:
 
     No error is explained, which takes longer than finding it.
     """
-    for lines in cut(source, []):
-        reading, node = _read(source, lines)
+    headings = Headings(source.folder)
+    for lines in cut(source, [], headings):
+        reading, node = _read(source, lines, headings)
         is_indented = source.text[lines[0][0] - 1 : lines[0][0]] in BLANK
         is_valid = not (is_indented or reading.faults or any(one.is_error for one in _diagnostics(reading, node)))
         yield lines, node if is_valid else None
@@ -118,10 +120,10 @@ def _indented(source: Source, start: int, end: int) -> Diagnostic:
 
 
 def _read(
-    source: Source, lines: Lines, look: Callable[[], None] = unhurried
+    source: Source, lines: Lines, headings: Headings, look: Callable[[], None] = unhurried
 ) -> tuple[StatementParser, Statement | None]:
     """Return the reading of the lines of a statement, and its node; None if a line has a fault."""
-    reading = StatementParser(source, look)
+    reading = StatementParser(source, look, headings)
     reading.read(lines)
     return reading, None if reading.tree is None else node_of(reading.tree, source, look)
 
@@ -147,17 +149,12 @@ def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(found, key=lambda diagnostic: diagnostic.span.start if diagnostic.span else 0)
 
 
-def _is_heading(source: Source, start: int, end: int) -> bool:
-    line = source.text[start:end].partition("#")[0].rstrip()
-    return heading_of(line, source.folder) is not None
-
-
-def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
+def cut(source: Source, comments: list[Comment], headings: Headings | None = None) -> Iterator[Lines]:
     """Yield the lines of each statement as (start, end) in the text; append lines that are comments to ``comments``.
 
     A statement begins at every line without indentation, and below a heading. Empty lines are skipped.
     """
-    text = source.text
+    text, headings = source.text, headings or Headings(source.folder)
     # Some editors write a byte order mark, which is not part of the text.
     position = 1 if text.startswith("\ufeff") else 0
     lines: Lines = []
@@ -172,7 +169,7 @@ def cut(source: Source, comments: list[Comment]) -> Iterator[Lines]:
             comments.append(Comment(text[start + 1 : end].strip(), span=Span(source, start, end)))
             continue
         # What is drawn below the name of a family is not a part of that line.
-        if lines and (start == found.start() or _is_heading(source, *lines[0])):
+        if lines and (start == found.start() or (len(lines) == 1 and headings.named(text[slice(*lines[0])]))):
             yield lines
             lines = []
         lines.append((start, end))

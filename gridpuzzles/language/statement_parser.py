@@ -19,10 +19,10 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from ..base.errors import unhurried
 from ..base.source import Source, Span
-from ..families.catalogue import heading_of
+from ..families.catalogue import Headings
 from ..kinds.cage_targets import target_of
-from ..kinds.list_words import word_of
-from .grammar import Token, Tree, parser, words
+from ..kinds.list_words import without_number, word_of
+from .grammar import HeadingToken, Token, Tree, all_words, parser
 from .syntax import Comment
 
 MAX_DEPTH = 30
@@ -64,9 +64,10 @@ class StatementParser:
     ``lines`` are the accepted tokens of each line, without line breaks, ``comments`` the comments behind them.
     """
 
-    def __init__(self, source: Source, look: Callable[[], None] = unhurried) -> None:
+    def __init__(self, source: Source, look: Callable[[], None] = unhurried, headings: Headings | None = None) -> None:
         self.source = source
         self.look = look
+        self.headings = headings or Headings(source.folder)
         self.parser = parser().parse_interactive()
         # A line that turns out to be wrong leaves the parser as it was before that line.
         self.before_line: InteractiveParser | None = None
@@ -95,14 +96,15 @@ class StatementParser:
 
     def heading(self, start: int, end: int) -> bool:
         """Take a line that names a family of puzzles; return False for another line."""
-        text = self.source.text[start:end].partition("#")[0].rstrip()
-        if self.lines[0] or len(self.lines) > 1 or heading_of(text, self.source.folder) is None:
+        line = self.source.text[start:end]
+        named = None if self.lines[0] or len(self.lines) > 1 else self.headings.named(line)
+        if named is None:
             return False
         self.line_end = end
-        token = Token("HEADING", text, start, start + len(text))
+        token = HeadingToken(line.partition("#")[0].rstrip(), start, named)
         self.feed(token)
         self.lines[0].append(token)
-        self.comment(start + len(text), end)
+        self.comment(token.end, end)
         return True
 
     def list_key(self, start: int, end: int) -> int:
@@ -218,9 +220,7 @@ class StatementParser:
 
 def is_key(text: str) -> bool:
     """Return True for a name that may stand before a list of cells: one of `kinds`, a target, or one of the text."""
-    name = " ".join(text.rstrip("0123456789 \t").split())
-    word = word_of(name)
+    word = word_of(without_number(text))
     if word is not None:
         return word.kind in ("path", "pair", "property")
-    is_word = any(text in known for known in words().values())
-    return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and not is_word)
+    return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and text not in all_words())

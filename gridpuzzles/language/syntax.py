@@ -13,6 +13,7 @@ from typing import Any
 from ..base.source import Span
 from ..base.word import Word
 from ..families.catalogue import Named
+from ..kinds.list_words import without_number
 
 
 @dataclass(slots=True, kw_only=True, eq=False, repr=False)
@@ -526,7 +527,7 @@ class CellList(Statement):
     @property
     def name(self) -> str:
         """The key without the number that tells lists of one kind apart: ``arrow`` for ``arrow 2``."""
-        return self.key.rstrip("0123456789 ")
+        return without_number(self.key)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -14,8 +14,9 @@ import pytest
 from pygments.token import Error, string_to_tokentype
 
 import gridpuzzles
-from gridpuzzles.editor.colors import COLON, COLORS, KEY, PROSE, WORDS, tokens
+from gridpuzzles.editor.colors import COLON, COLORS, KEY, PROSE, tokens
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
+from gridpuzzles.language.grammar import all_words
 from tests.node import modules, node
 
 ROOT = Path(__file__).parents[2]
@@ -78,7 +79,7 @@ def test_pygments_finds_the_lexer_by_name() -> None:
 
 
 def test_every_reserved_word_has_a_color() -> None:
-    kinds = {str(kind) for kind, value in GridPuzzleLexer().get_tokens(" ".join(sorted(WORDS))) if value.strip()}
+    kinds = {str(kind) for kind, value in GridPuzzleLexer().get_tokens(" ".join(sorted(all_words()))) if value.strip()}
     assert "Token.Name" not in kinds
     assert {"Token.Keyword.Reserved", "Token.Name.Builtin", "Token.Name.Attribute", "Token.Operator.Word"} <= kinds
 

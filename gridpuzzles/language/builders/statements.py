@@ -7,7 +7,6 @@ from typing import Any
 
 from ...base.errors import unhurried
 from ...base.source import Source, Span
-from ...families.catalogue import heading_of
 from ...kinds.scopes import BY_WORD
 from .. import syntax
 from ..grammar import Token, Tree
@@ -36,10 +35,7 @@ def metadata(children: Children, span: Span) -> syntax.Metadata:
 
 
 def heading(children: Children, span: Span) -> syntax.Heading:
-    text = children[0].text
-    named = heading_of(text, span.source.folder)
-    assert named is not None
-    return syntax.Heading(" ".join(text.split()), named, span=span)
+    return syntax.Heading(" ".join(children[0].text.split()), children[0].named, span=span)
 
 
 def drawn_grid(children: Children, span: Span) -> syntax.DrawnGrid:
