@@ -223,9 +223,14 @@ def target_of(text: str) -> str:
     found = TARGET.fullmatch(text)
     if found is None:
         return ""
-    signs = [sign for sign in (found["before"], found["after"].lower()) if sign]
-    known = [IN_PRINT[sign] for sign in signs if sign in IN_PRINT]
-    return found["number"] + "".join(known) if len(known) == len(signs) < 2 else ""
+    return printed_target(found["number"], found["before"], found["after"])
+
+
+def printed_target(number: str, *signs: str | None) -> str:
+    """Return a number with a printed sign as a target of the language; empty for two signs or one without a meaning."""
+    written = [sign.lower() for sign in signs if sign]
+    known = [IN_PRINT[sign] for sign in written if sign in IN_PRINT]
+    return number + "".join(known) if len(known) == len(written) < 2 else ""
 
 
 def target_is(sign: str, cells: Expressions, target: Expression) -> Condition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..kinds.cage_targets import IN_PRINT, OF_ALL
+from ..kinds.cage_targets import IN_PRINT, OF_ALL, printed_target
 from ..kinds.list_words import kind_of, word_of
 
 CHARACTERS = "".join(sign for sign in IN_PRINT if len(sign) == 1)
@@ -86,6 +86,4 @@ def target_of(text: str) -> str:
 
 def _target(found: re.Match[str], prefix: str = "") -> str:
     """Return the target in the language; empty if it has two signs, or a word that is no operator."""
-    signs = [sign.lower() for name in ("before", "after", "word") if (sign := found[prefix + name])]
-    known = [IN_PRINT[sign] for sign in signs if sign in IN_PRINT]
-    return found[f"{prefix}number"] + "".join(known) if len(known) == len(signs) < 2 else ""
+    return printed_target(*(found[prefix + name] for name in ("number", "before", "after", "word")))
