@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from math import isqrt, prod
 
 from ..base.validation import box_of, cages_of, clues_of, flag, integer, listed, named_options, side, texts
+from ..convert.facts import usual_boxes
 from ..convert.products import DIGITS, Clues, write_products
 from ..convert.text_builder import Cages, Statements, Values, place, spans
 from .puzzle import Puzzle, parse
@@ -237,11 +238,7 @@ def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
 def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
     """Return the scope of the boxes; empty for a grid of prime size, unless ``box`` is given."""
     if box is None:
-        # the tallest box that is not taller than wide: 2 x 3 for 6, 3 x 4 for 12
-        height = next((height for height in range(isqrt(size), 1, -1) if size % height == 0), 0)
-        if height:
-            return [f"boxes {height} x {size // height}"]
-        return []
+        return usual_boxes(size)
     height, width = box_of("box", box)
     return [f"boxes {height} x {width}"]
 

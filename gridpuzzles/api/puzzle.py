@@ -263,21 +263,27 @@ def read(
     """
     budget = budget or Budget()
     try:
-        document, faults = parse_document(source, budget.look)
-        made, diagnostics = None, faults
-        # What is no text of the language is first taken for a layout: its meaning would only explain more errors.
-        if not any(one.is_error for one in faults):
-            made, diagnostics = _analyzed(source, document, faults, params or {}, folder, budget.look)
-        layout = None if made else _as_print(source, params or {}, folder, budget)
-        if layout is not None:
-            made, diagnostics = layout
-        elif made is None and diagnostics is faults:
-            made, diagnostics = _analyzed(source, document, faults, params or {}, folder, budget.look)
+        made, diagnostics = _read(source, params or {}, folder, budget)
     except LimitMet as met:
         raise LimitMet(met.limit, UNREAD if met.limit == Limit.TIME else "") from None
     if not diagnostics:
         return made, diagnostics
     return made, merge_by_cause(diagnostics)
+
+
+def _read(
+    source: Source, params: Mapping[str, int], folder: str | None, budget: Budget
+) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
+    """Return the puzzle of a text or of the layout that it is, with the diagnostics of the one that tells more."""
+    document, faults = parse_document(source, budget.look)
+    # The meaning of a text with faults would only explain them; a layout needs none of it.
+    if any(one.is_error for one in faults):
+        layout = _as_print(source, params, folder, budget)
+        return layout or _analyzed(source, document, faults, params, folder, budget.look)
+    puzzle, diagnostics = _analyzed(source, document, faults, params, folder, budget.look)
+    if puzzle is not None:
+        return puzzle, diagnostics
+    return _as_print(source, params, folder, budget) or (None, diagnostics)
 
 
 def _as_print(

@@ -179,11 +179,8 @@ class Pass:
             words = line.text or (line.comment if not above else "")
             if not words or SIZE.fullmatch(words):
                 continue
-            name = (
-                None
-                if line.shape is Shape.HEADING
-                else named(words := TITLE_MARKS.sub("", words), own_families(self.folder))
-            )
+            words = TITLE_MARKS.sub("", words)
+            name = None if line.shape is Shape.HEADING else named(words, own_families(self.folder))
             if name and not any(number < line.number for number in above):
                 self.draft.kept.append(Statement(words.strip(" :"), line.number))
                 line.plain, line.marks, line.shape, line.comment = "", [], Shape.EMPTY, ""
@@ -291,7 +288,7 @@ class Pass:
                 draft.of_cells = True
                 self._check_section(said, line)
                 draft.take(said, line)
-            elif line.shown.isascii() and is_statement(exact := _respelled(text)):
+            elif line.shown.isascii() and is_statement(exact := self._respelled(text)):
                 draft.kept.append(Statement(exact, line.number))
                 draft.kept_meaning += f"{exact}\n"
             elif not RULED.fullmatch(text):
@@ -299,6 +296,16 @@ class Pass:
         except Unclear as unclear:
             unclear.line = unclear.line or line.number
             raise
+
+    def _respelled(self, text: str) -> str:
+        """Return a line with a small letter at the start of a keyword, and ``cols`` for ``columns``.
+
+        Beside a layout, ``==`` is ``=``; of equations alone, the error of the strict reading shows the mend.
+        """
+        first, blank, rest = text.partition(" ")
+        first = first.lower() if first.istitle() and first.lower().rstrip(":") in KEYWORDS else first
+        spelled = COLUMN.sub("col", f"{first}{blank}{rest}")
+        return spelled.replace("==", "=") if self.is_of_print or self.draft.of_cells else spelled
 
     def _check_section(self, said: Sequence[Said], line: Line) -> None:
         """Raise `Unclear` for a heading of lists, ``Thermometers:``, with none below it; a drawing is none."""
@@ -349,13 +356,6 @@ class Pass:
             raise Unclear(f"is the board {size}, or of the size in this line?", line.number)
         self.draft.of_cells = True
         self.draft.spend(line.number, line.plain)
-
-
-def _respelled(text: str) -> str:
-    """Return a line with a small letter at the start of a keyword, ``cols`` for ``columns`` and ``=`` for ``==``."""
-    first, blank, rest = text.partition(" ")
-    first = first.lower() if first.istitle() and first.lower().rstrip(":") in KEYWORDS else first
-    return COLUMN.sub("col", f"{first}{blank}{rest}").replace("==", "=")
 
 
 def _is_cage(draft: Draft, line: Line) -> bool:

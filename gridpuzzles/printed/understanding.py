@@ -50,9 +50,6 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
     made = tried.written()
     if made is None:
         return (None, _refused(source, tried)) if tried.is_of_print else None
-    # Of equations alone, the error of the strict reading shows the mend.
-    if "==" in source.text and not (tried.is_of_print or tried.draft.of_cells):
-        return None
     typed = Typed(source, tuple(line - 1 for line in made.lines))
     puzzle, told = read(replace(source, text=made.text, typed=typed))
     told = tuple(one.as_typed() for one in told)
