@@ -73,6 +73,11 @@ FAMILIES = {
         ["hexagon", "triangle-squares"],
     ),
     "cross-figures": ("Cross-figures", "A crossword whose answers are numbers.", ["own-5x5"]),
+    "families": (
+        "Headings and lists",
+        "The name of a family, and its clues in lists instead of a drawing.",
+        ["own-sudoku-with-lists"],
+    ),
     "templates": ("Templates", "A file with parameters, that other files use.", ["latin-diagonals"]),
 }
 HEAD = """\

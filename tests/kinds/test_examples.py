@@ -32,7 +32,7 @@ EXAMPLES = {
 each = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 MODELS = ("minizinc", "cpmpy")
 """Formats that can represent every puzzle."""
-READ_NO_PUZZLE = {"serve", "lsp", "completion", "census", "new"}
+READ_NO_PUZZLE = {"serve", "lsp", "completion", "census", "new", "guide", "mcp"}
 
 
 @each

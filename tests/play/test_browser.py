@@ -38,6 +38,7 @@ FAMILIES = {
     "cruncher/own-four-by-four": "a larger picture",
     "cryptarithm/own-base-sixteen": "letters as digits",
     "cryptarithm/send-more-money": "a cryptarithm",
+    "families/own-sudoku-with-lists": "lists below a heading",
     "figures/star-five-gaps": "a figure",
     "futoshiki/own-4x4": "signs",
     "kakuro/own-5x5": "a kakuro",
