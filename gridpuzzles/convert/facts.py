@@ -17,34 +17,14 @@ from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
 from ..kinds.scopes import Cells, groups_of, rectangle
 from ..model.expressions import Condition
+from ..model.forms import forms_of
 from ..model.grid import Position
 from ..model.puzzle import Puzzle, Symbol
-from .recognize import facts_of
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A simple constraint: its ``kind``, its ``cells`` in order, and a ``number``:
-
-    =====================  =========================================================================
-    different              no two cells are equal
-    sum, product           the sum or product of all cells is the number
-    not sum                the sum of all cells is not the number
-    difference, quotient   of two cells, in either order; with "not" in front, it is not the number
-    apart                  two cells differ by at least the number
-    less, at most          the first cell is less than, or at most, the second
-    equal                  two cells are equal
-    total                  the first cell is the sum of the others
-    same sum               the first cells, as many as the number, have the same sum as the others
-    between                the second cell is strictly between the first and the third, in either order
-    spread                 the largest cell minus the smallest is the number
-    holds                  the number is a pair (value, times): at least so often the value occurs
-    visible                from the first cell, this number of cells exceed all before them
-    odd, even              a single cell
-    in                     a single cell has one of the numbers, a tuple
-    other                  anything else
-    =====================  =========================================================================
-    """
+    """A form of `model.forms` whose cells are positions; the kind "other" is any other condition."""
 
     kind: str
     cells: tuple[Position, ...]
@@ -104,7 +84,7 @@ class SimpleConstraints:
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
     def _state(self, condition: Condition, label: str, span: Span | None) -> None:
-        found = facts_of(condition)
+        found = forms_of(condition)
         # Unknowns have no place in the grid, so formats cannot express a condition about them.
         if found is None or not all(name in self.places for _, names, _ in found for name in names):
             self.facts.append(Fact("other", (), 0, label, span, condition))

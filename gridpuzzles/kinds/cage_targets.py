@@ -32,7 +32,7 @@ class CageTarget(NamedTuple):
     """What the sign after the number of a cage or a corner means."""
 
     name: str
-    """The name in `convert.facts`, and the kind of a unit of `steps`."""
+    """The name in `model.forms`, and the kind of a unit of `steps`."""
     meaning: str
     """The reference: "the sum of the cells"."""
     example: tuple[tuple[int, ...], int]

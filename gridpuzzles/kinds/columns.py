@@ -41,7 +41,7 @@ class Claim(NamedTuple):
     """The name and the recognition of such a clue, for formats that cannot hold relations."""
 
     fact: str
-    """The name in `convert.facts`."""
+    """Its kind in `model.forms`."""
     recognize: Callable[[Sequence[Condition], int], tuple[tuple[str, ...], int] | None]
     """Given the conditions of a count and their number, return the line's cells and the function's value if the count
     is the kind's `desugared` form; otherwise None."""

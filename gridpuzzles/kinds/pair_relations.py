@@ -31,7 +31,7 @@ class FPuzzlesPairs(NamedTuple):
     exempt: tuple[str, ...]
     """The keys of the marks that exempt a pair from the negative rule."""
     fact: str
-    """The name of the relation in `convert.facts`."""
+    """The name of the relation in `model.forms`."""
 
 
 class PairRelation(NamedTuple):

@@ -13,10 +13,10 @@ Cells = Sequence[str]
 
 
 class Claim(NamedTuple):
-    """The constraint of `convert.facts` that a line states."""
+    """The constraint of `model.forms` that a line states."""
 
     fact: str
-    """Its name in `convert.facts`."""
+    """Its name in `model.forms`."""
     number: Callable[[int, int], int] | None
     """Return its number, given the number of cells and the side of the grid; None if it has no number."""
     is_chain: bool

@@ -154,6 +154,7 @@ class Drawing(NamedTuple):
     kind: str
     lines: tuple[tuple[Mark, ...], ...]
     indents: tuple[int, ...] = ()  # for long working: distance of each line from the leftmost; empty if unknown
+    clue: int = -1  # for a relation: the index of its clue in the puzzle
 
 
 def name_at(position: Position) -> str:

@@ -207,7 +207,7 @@ def _build_cells(context: Context, statement: syntax.LineRule, rule: syntax.Rule
         return
     text = text_of(statement.rule)
     clue = context.clue(label, text, "relation", only_number(statement.rule), statement.span)
-    context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),)))
+    context.shown.drawings.append(Drawing("relation", ((Mark(f"{label}:"), Mark(text)),), clue=clue))
     for condition in held(Reader(context), rule, cells):
         context.require(condition, clue, label, statement.rule.span)
 

@@ -111,18 +111,18 @@ def _require(context: Context, relation: syntax.Relation, statement: syntax.Rela
     label = shortened(text)
     clue = context.clue(label, text, "relation", only_number(relation), statement.span)
     context.require(condition, clue, label, statement.span)
-    context.shown.drawings.append(_drawing(relation, reader))
+    context.shown.drawings.append(_drawing(relation, reader, clue))
 
 
-def _drawing(relation: syntax.Relation, reader: Reader) -> Drawing:
+def _drawing(relation: syntax.Relation, reader: Reader, clue: int) -> Drawing:
     """Return a line with the marks of ``relation``, which ``reader`` has just read.
 
     A relation that only gives a symbol its value stays as written, because ``5 = 5`` would be useless.
     """
     # Filled in, such a line would be '5 = 5'.
     if len(relation.conditions) == 1 and _says_a_value(relation.conditions[0]):
-        return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),))
-    return Drawing("relation", (tuple(_marks(relation, reader)),))
+        return Drawing("relation", ((Mark(text_of(relation.conditions[0])),),), clue=clue)
+    return Drawing("relation", (tuple(_marks(relation, reader)),), clue=clue)
 
 
 def _says_a_value(node: syntax.Condition) -> bool:

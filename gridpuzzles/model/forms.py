@@ -1,12 +1,16 @@
-"""Recognition of the simple constraint (see `facts`) that a condition states, in whichever form it is written."""
+"""The form of a condition: what it is to people, such as the sum of some cells, in whichever way it was written.
+
+``abs(a - b) = 1``, a cage ``1-`` and a white dot have one form. Whoever draws, says or exports a clue asks for its
+form; this module alone looks at the trees of conditions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kinds import LINE_FUNCTIONS
-from ..model.expressions import (
+from .expressions import (
     AllOf,
     AnyOf,
     Comparison,
@@ -21,29 +25,83 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..model.traversal import joined_names
-
-NamedFact = tuple[str, tuple[str, ...], Any]
-"""A simple constraint on named cells: its kind, its cells and its number."""
+from .puzzle import Puzzle, SymbolKind
+from .traversal import joined_names
 
 
-def facts_of(condition: Condition) -> list[NamedFact] | None:
-    """Return the simple constraints that a condition consists of, or None if it is anything else."""
+class Form(NamedTuple):
+    """A constraint of a ``kind`` on the named ``cells``, in order, with a ``number``:
+
+    =====================  =========================================================================
+    different              no two cells are equal
+    sum, product           the sum or product of all cells is the number
+    not sum                the sum of all cells is not the number
+    difference, quotient   of two cells, in either order; with "not" in front, it is not the number
+    apart                  two cells differ by at least the number
+    less, at most          the first cell is less than, or at most, the second
+    equal                  two cells are equal
+    total                  the first cell is the sum of the others
+    same sum               the first cells, as many as the number, have the same sum as the others
+    between                the second cell is strictly between the first and the third, in either order
+    spread                 the largest cell minus the smallest is the number
+    holds                  the number is a pair (value, times): at least so often the value occurs
+    visible                from the first cell, this number of cells exceed all before them
+    odd, even              a single cell
+    in                     a single cell has one of the numbers, a tuple
+    =====================  =========================================================================
+
+    A line function of `kinds` has the kind that its claim names there.
+    """
+
+    kind: str
+    cells: tuple[str, ...]
+    number: Any = 0
+
+
+def forms_of_clue(puzzle: Puzzle, clue: int) -> list[Form] | None:
+    """Return the forms of all conditions of a clue, given its index; None if one of them has no form."""
+    found: list[Form] = []
+    for constraint in puzzle.constraints:
+        if constraint.clue == clue:
+            forms = forms_of(constraint.condition)
+            if forms is None:
+                return None
+            found += forms
+    return found
+
+
+def printed_givens(puzzle: Puzzle) -> dict[str, int]:
+    """Return the given numbers by the names of their cells, also those of relations: ``r1c1 = 5``.
+
+    A number that the values of its cell exclude, or that another given contradicts, is none.
+    """
+    givens = {one.name: one.given for one in puzzle.symbols if one.given is not None}
+    cells = {one.name: one.values for one in puzzle.symbols if one.kind == SymbolKind.CELL and one.given is None}
+    for constraint in puzzle.constraints:
+        if constraint.clue >= 0 and puzzle.clues[constraint.clue].kind == "relation":
+            match forms_of(constraint.condition):
+                case [Form("sum", (name,), number)] if name in cells and number in cells[name]:
+                    givens.setdefault(name, number)
+    return givens
+
+
+def forms_of(condition: Condition) -> list[Form] | None:
+    """Return the forms that a condition consists of, or None if a part of it has none."""
     match condition:
         case Different(expressions):
             names = _names(expressions)
             if names is None:
                 return None
-            return [("different", names, 0)]
+            return [Form("different", names, 0)]
         case Property(Variable(name), ("odd" | "even") as kind, negated):
-            return [(kind if not negated else {"odd": "even", "even": "odd"}[kind], (name,), 0)]
+            return [Form(kind if not negated else {"odd": "even", "even": "odd"}[kind], (name,), 0)]
         case Membership(Variable(name), values):
-            return [("in", (name,), tuple(sorted(values)))]
+            return [Form("in", (name,), tuple(sorted(values)))]
         case AllOf(conditions):
             return _all(conditions)
         # Two chains of two comparisons may say that a cell is between two others.
         case AnyOf((AllOf((Comparison(), Comparison()) as up), AllOf((Comparison(), Comparison()) as down))):
-            return _between(*map(facts_of, (*up, *down)))
+            return _between(*map(forms_of, (*up, *down)))
         case AnyOf((Comparison() as first, Comparison() as second)):
             return _either(first, second)
         case AnyOf(conditions):
@@ -53,17 +111,17 @@ def facts_of(condition: Condition) -> list[NamedFact] | None:
     return None
 
 
-def _all(conditions: Sequence[Condition]) -> list[NamedFact] | None:
-    facts: list[NamedFact] = []
+def _all(conditions: Sequence[Condition]) -> list[Form] | None:
+    forms: list[Form] = []
     for one in conditions:
-        found = facts_of(one)
+        found = forms_of(one)
         if found is None:
             return None
-        facts += found
-    return facts
+        forms += found
+    return forms
 
 
-def _either(first: Comparison, second: Comparison) -> list[NamedFact] | None:
+def _either(first: Comparison, second: Comparison) -> list[Form] | None:
     """Recognize a difference or quotient in either order: ``a - b = 3 or b - a = 3``, ``a = 2 * b or b = 2 * a``."""
     one, two = _ordered(first), _ordered(second)
     if one is not None and two is not None and one[0] == two[0] and one[1] == two[1][::-1] and one[2] == two[2]:
@@ -71,25 +129,30 @@ def _either(first: Comparison, second: Comparison) -> list[NamedFact] | None:
     return None
 
 
-def _between(*halves: list[NamedFact] | None) -> list[NamedFact] | None:
+def _between(*halves: list[Form] | None) -> list[Form] | None:
     """Recognize ``a < c < b or b < c < a``."""
     match halves:
-        case ([("less", (a, c), _)], [("less", (c2, b), _)], [("less", (b2, c3), _)], [("less", (c4, a2), _)]):
+        case (
+            [Form("less", (a, c), _)],
+            [Form("less", (c2, b), _)],
+            [Form("less", (b2, c3), _)],
+            [Form("less", (c4, a2), _)],
+        ):
             if c == c2 == c3 == c4 and (a, b) == (a2, b2):
-                return [("between", (a, c, b), 0)]
+                return [Form("between", (a, c, b), 0)]
     return None
 
 
-def _ordered(comparison: Comparison) -> NamedFact | None:
+def _ordered(comparison: Comparison) -> Form | None:
     match comparison:
         case Comparison(Operation("-", Variable(a), Variable(b), None), "=", Constant(int(number))):
-            return "difference", (a, b), number
+            return Form("difference", (a, b), number)
         case Comparison(Operation("/", Variable(a), Variable(b), None), "=", Constant(int(number))):
-            return "quotient", (a, b), number
+            return Form("quotient", (a, b), number)
         case Comparison(Variable(a), "=", Operation("*", Constant(int(number)), Variable(b), None)):
-            return "quotient", (a, b), number
+            return Form("quotient", (a, b), number)
         case Comparison(Variable(a), "=", Operation("*", Variable(b), Constant(int(number)), None)):
-            return "quotient", (a, b), number
+            return Form("quotient", (a, b), number)
     return None
 
 
@@ -97,7 +160,7 @@ FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 BETWEEN = {"=": "equal", "!=": "different", "<": "less", "<=": "at most"}
 
 
-def _comparison(condition: Comparison) -> list[NamedFact] | None:
+def _comparison(condition: Comparison) -> list[Form] | None:
     left, relation, right = condition.left, condition.relation, condition.right
     # With the constant on the right, each relation has only one form.
     if isinstance(left, Constant):
@@ -114,30 +177,30 @@ def _comparison(condition: Comparison) -> list[NamedFact] | None:
         if relation in (">", ">="):
             # `BETWEEN` has no > and >=, so the sides change places.
             one, two, relation = two, one, FLIPPED[relation]
-        return [(BETWEEN[relation], one + two, 0)]
+        return [Form(BETWEEN[relation], one + two, 0)]
     if relation != "=":
         return None
     if len(one) == 1 or len(two) == 1:
-        return [("total", one + two if len(one) == 1 else two + one, 0)]
-    return [("same sum", one + two, len(one))]
+        return [Form("total", one + two if len(one) == 1 else two + one, 0)]
+    return [Form("same sum", one + two, len(one))]
 
 
-def _double(left: Expression, relation: str, right: Expression) -> list[NamedFact] | None:
+def _double(left: Expression, relation: str, right: Expression) -> list[Form] | None:
     """Recognize ``a != 2 * b``, one half of "no ratio of 2"."""
     ratio = _ordered(Comparison(left, "=", right)) or _ordered(Comparison(right, "=", left))
     if ratio and relation == "!=" and ratio[0] == "quotient":
-        return [(f"not {ratio[0]}", ratio[1], ratio[2])]
+        return [Form(f"not {ratio[0]}", ratio[1], ratio[2])]
     return None
 
 
-def _with_number(left: Expression, relation: str, number: int) -> list[NamedFact] | None:
+def _with_number(left: Expression, relation: str, number: int) -> list[Form] | None:
     if relation in (">", ">="):
         return _at_least(left, number + 1 if relation == ">" else number)
     match left, relation:
         case Function("abs", (Operation("-", Variable(a), Variable(b), None),)), "=":
-            return [("difference", (a, b), number)]
+            return [Form("difference", (a, b), number)]
         case Function("abs", (Operation("-", Variable(a), Variable(b), None),)), "!=":
-            return [("not difference", (a, b), number)]
+            return [Form("not difference", (a, b), number)]
         case Operation("-", Function("max", highest), Function("min", lowest), None), "=":
             return _one("spread", _names(highest) if highest == lowest else None, number)
         case Function(name, line), "=" if name in LINE_FUNCTIONS:
@@ -150,32 +213,32 @@ def _with_number(left: Expression, relation: str, number: int) -> list[NamedFact
     return _one(kind, names or joined_names(left, "product", "*") or None, number) if kind else None
 
 
-def _at_least(left: Expression, number: int) -> list[NamedFact] | None:
+def _at_least(left: Expression, number: int) -> list[Form] | None:
     match left:
         case Function("abs", (Operation("-", Variable(a), Variable(b), None),)):
-            return [("apart", (a, b), number)]
+            return [Form("apart", (a, b), number)]
         case Count(conditions):
             return _held(conditions, number)
     return None
 
 
-def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[NamedFact] | None:
+def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Form] | None:
     """Return one simple constraint, or None if ``names`` is None."""
     if names is None:
         return None
-    return [(kind, names, number)]
+    return [Form(kind, names, number)]
 
 
-def _recognized(conditions: Sequence[Condition], number: int) -> list[NamedFact] | None:
+def _recognized(conditions: Sequence[Condition], number: int) -> list[Form] | None:
     """Return the constraint of the line function that this count is another form of, or None."""
     for kind in LINE_FUNCTIONS.values():
         found = kind.claim.recognize(conditions, number) if kind.claim else None
         if found is not None and kind.claim:
-            return [(kind.claim.fact, *found)]
+            return [Form(kind.claim.fact, *found)]
     return None
 
 
-def _held(conditions: Sequence[Condition], times: int) -> list[NamedFact] | None:
+def _held(conditions: Sequence[Condition], times: int) -> list[Form] | None:
     """Recognize ``count(a = 3, b = 3, ...) >= times``."""
     names: list[str] = []
     numbers = set()
@@ -187,7 +250,7 @@ def _held(conditions: Sequence[Condition], times: int) -> list[NamedFact] | None
             case _:
                 return None
     if len(numbers) == 1:
-        return [("holds", tuple(names), (numbers.pop(), times))]
+        return [Form("holds", tuple(names), (numbers.pop(), times))]
     return None
 
 
