@@ -290,7 +290,7 @@ def _as_print(
     source: Source, params: Mapping[str, int], folder: str | None, budget: Budget
 ) -> tuple[Puzzle | None, tuple[Diagnostic, ...]] | None:
     """Return the puzzle that a layout means, or what is wrong with it; None for a text that is no layout."""
-    from ..printed.understanding import understood
+    from ..convert.print.understanding import understood
 
     def strictly(text: Source) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
         return read_strictly(text, params, folder, budget.look)

@@ -20,7 +20,7 @@ CALL = re.compile(
     r"(?:(?:error|warn|Diagnostic|Fault|_refused|_unreadable|report)\(\s*(?:name, |span, )?\"([a-z]+(?:-[a-z]+)*)\""
     r"|(?:note|warning)\[([a-z]+)\])"
 )
-SPEAK = ("analysis", "api", "cli", "editor", "language", "system/load.py", "printed")
+SPEAK = ("analysis", "api", "cli", "editor", "language", "system/load.py", "convert/print")
 
 
 def said(text: str) -> set[str]:

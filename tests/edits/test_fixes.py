@@ -14,9 +14,9 @@ from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.edits.fixes import apply_fixes, fixes, goes_further
 from gridpuzzles.language.syntax import CellList, Heading
+from tests.convert.print.score import texts
+from tests.convert.print.test_reading import TEXTS
 from tests.diagnostics.test_pages import PAGES, SECTION
-from tests.printed.score import texts
-from tests.printed.test_reading import TEXTS
 
 WRONG = {
     f"{page.stem}: {heading}": wrong

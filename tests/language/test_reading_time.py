@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 PACKAGE = Path(gp.__file__).parent
-READERS = ("language", "analysis", "convert", "printed")
+READERS = ("language", "analysis", "convert")
 CALLS = ("compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
 REPEATED = (
     *(" ", "\t", "a", "A", "x", "1", "_", "=", "|", ",", "-", "*", "?", "."),

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ...families.catalogue import of_cell
+from ....families.catalogue import of_cell
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of

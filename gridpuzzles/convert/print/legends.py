@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..kinds.cage_targets import IN_PRINT, OF_ALL, printed_target
-from ..kinds.list_words import kind_of, word_of
+from ...kinds.cage_targets import IN_PRINT, OF_ALL, printed_target
+from ...kinds.list_words import kind_of, word_of
 
 CHARACTERS = "".join(sign for sign in IN_PRINT if len(sign) == 1)
 WORDS = [word for word in IN_PRINT if len(word) > 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from ..families import catalogue
+from ...families import catalogue
 from .draft import Draft, Statement
 from .readers import cages, circles, kakuro, pyramid
 from .said import Clues, Unclear

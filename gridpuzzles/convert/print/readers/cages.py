@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from math import isqrt
 
-from ...kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
-from ...kinds.list_words import word_of
+from ....kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
+from ....kinds.list_words import word_of
 from ..blocks import Block, Line
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from ..families.catalogue import Named
-from ..kinds.list_words import kind_of
+from ...families.catalogue import Named
+from ...kinds.list_words import kind_of
 from . import marks
 from .blocks import DRAWN, Line, Shape, shape_of
 from .said import Unclear

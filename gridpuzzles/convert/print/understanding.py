@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..base.annotations import T
-from ..base.errors import Diagnostic, Fix, Severity, noted
-from ..base.source import Source, Span, Typed
-from ..families import catalogue
-from ..language.parser import parse
+from ...base.annotations import T
+from ...base.errors import Diagnostic, Fix, Severity, noted
+from ...base.source import Source, Span, Typed
+from ...families import catalogue
+from ...language.parser import parse
 from .reading import Pass, Written
 from .said import Unclear
 

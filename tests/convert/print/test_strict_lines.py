@@ -13,7 +13,7 @@ import pytest
 from gridpuzzles.api import Puzzle, read, read_strictly
 from gridpuzzles.base.source import Source
 
-PUZZLES = Path(__file__).parents[2] / "puzzles"
+PUZZLES = Path(__file__).parents[3] / "puzzles"
 MAX_LENGTH = 800
 """Maximal number of characters of a puzzle to which lines are added."""
 SUM = "values 1..9\nall different\nunknown total in 1..30\nrows sum = total\ncols sum = total\n{}\ngrid:\n  4 9 2\n"

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from string import ascii_lowercase
 
-from ...kinds.corners import quadruple
-from ...kinds.list_words import Word, word_of
+from ....kinds.corners import quadruple
+from ....kinds.list_words import Word, word_of
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of, place_of

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from ..base.source import Source
+from ...base.source import Source
 from .data import LIST, field_of, object_in
 from .labels import with_labels
 from .legends import SIGN

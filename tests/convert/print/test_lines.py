@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gridpuzzles.printed.lists import read_list
-from gridpuzzles.printed.marks import marks_of, plain
-from gridpuzzles.printed.said import Clues, Said, Section
+from gridpuzzles.convert.print.lists import read_list
+from gridpuzzles.convert.print.marks import marks_of, plain
+from gridpuzzles.convert.print.said import Clues, Said, Section
 from tests.growth import is_read_in_linear_time
 
 READ: dict[str, list[Said]] = {

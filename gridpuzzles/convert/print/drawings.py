@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from ..kinds.cage_targets import OF_ALL
+from ...kinds.cage_targets import OF_ALL
 from .blocks import Block, Line, Shape, is_statement
 from .draft import Draft, Statement
 from .readers import between, board, cages, circles, edges, kakuro, picture, pyramid, tables, walls, working

@@ -12,9 +12,9 @@ from enum import Enum
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from ..base.source import Source
-from ..kinds.list_words import kind_of
-from ..language.parser import is_valid
+from ...base.source import Source
+from ...kinds.list_words import kind_of
+from ...language.parser import is_valid
 from .labels import function_of
 from .legends import entries_of
 from .marks import CELL, CHESS, NUMBERED, NUMBERS, PAIR, Mark, marks_of, order_of, plain, with_cells

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..families.catalogue import UNNAMED, Family, Named, rules_of
-from ..kinds.cage_targets import OF_ALL
+from ...families.catalogue import UNNAMED, Family, Named, rules_of
+from ...kinds.cage_targets import OF_ALL
 from .blocks import Line
 from .said import Clues, Said, Section, Unclear
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ...kinds import LINE_FUNCTIONS, is_directed
-from ...kinds.list_words import Word, word_of
+from ....kinds import LINE_FUNCTIONS, is_directed
+from ....kinds.list_words import Word, word_of
 from ..blocks import Block, Shape
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark

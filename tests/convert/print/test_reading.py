@@ -13,9 +13,9 @@ import pytest
 
 from gridpuzzles.api import Puzzle, read, read_strictly
 from gridpuzzles.base.source import Source
-from gridpuzzles.printed.understanding import MAX_LINES
+from gridpuzzles.convert.print.understanding import MAX_LINES
+from tests.convert.print.score import SECTION, answers
 from tests.growth import is_read_in_linear_time
-from tests.printed.score import SECTION, answers
 
 TEXTS = {
     f"{page.stem}: {name}": (typed, meant)

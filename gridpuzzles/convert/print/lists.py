@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..kinds.list_words import LONGEST, Word, key_of, longest_word
+from ...kinds.list_words import LONGEST, Word, key_of, longest_word
 from .marks import Mark
 from .said import Clues, Said, Section
 

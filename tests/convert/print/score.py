@@ -1,4 +1,4 @@
-"""`python -m tests.printed.score [WORD]`: count how many typed texts are read as meant.
+"""`python -m tests.convert.print.score [WORD]`: count how many typed texts are read as meant.
 
 The pages in `typed/` have texts as people typed them, with their meanings in the language. With a WORD, the texts whose
 verdict has this word (misread, refused, ...) are listed.

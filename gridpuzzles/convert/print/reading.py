@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..analysis.size import shape_of
-from ..base.source import Source
-from ..families.catalogue import Named, named, own_families
-from ..kinds.cage_targets import target_of
-from ..language.parser import parts
-from ..language.printer import print_document
-from ..language.syntax import CellList, Document, Heading, Metadata, RelationStatement
-from ..language.syntax import Statement as Node
-from ..language.syntax_errors.vocabulary import METADATA, STATEMENTS
+from ...analysis.size import shape_of
+from ...base.source import Source
+from ...families.catalogue import Named, named, own_families
+from ...kinds.cage_targets import target_of
+from ...language.parser import parts
+from ...language.printer import print_document
+from ...language.syntax import CellList, Document, Heading, Metadata, RelationStatement
+from ...language.syntax import Statement as Node
+from ...language.syntax_errors.vocabulary import METADATA, STATEMENTS
 from .addresses import put_lists
 from .blocks import RULED, Block, Line, Shape, blocks_of, check_hashes, is_statement, lines_of
 from .draft import Draft, Statement

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..kinds.list_words import word_of
+from ...kinds.list_words import word_of
 from .marks import order_of
 
 SIGNS = {"sum": "Σ", "product": "Π"}
