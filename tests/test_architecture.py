@@ -81,24 +81,24 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8712,  # 7,000
-    "api": 1367,  # 1,400
+    "analysis": 8710,  # 7,000
+    "api": 1346,  # 1,400
     "assistant": 295,  # 300
     "base": 1277,  # 1,100
     "batch": 1087,  # 450
     "classics": 220,  # 300, from generation
     "cli": 3777,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10300,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10276,  # 7,500, of these 3,100 in `convert/print`
     "diagnostics": 267,
     "editor": 1560,  # 1,400
     "edits": 296,
     "engine": 10544,  # 10,300
-    "explanation": 2607,  # 2,400
-    "families": 535,  # 150
+    "explanation": 2600,  # 2,400
+    "families": 585,  # 150
     "generation": 5327,  # 4,300
     "integrations": 97,
-    "kinds": 2074,  # 1,900
+    "kinds": 2080,  # 1,900
     "language": 4168,  # 3,500
     "model": 2168,  # 2,000
     "play": 478,  # 450

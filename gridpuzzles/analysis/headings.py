@@ -19,7 +19,7 @@ from dataclasses import replace
 from ..base.annotations import Rational
 from ..base.errors import Diagnostic, noted
 from ..base.source import Source, Span, Typed
-from ..families.catalogue import Named, rules_of, unsaid
+from ..families.catalogue import Named
 from ..language.parser import parse
 from ..language.printer import print_node
 from ..language.syntax import (
@@ -160,14 +160,12 @@ def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[
     named = heading.named
     said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
     try:
-        rules = rules_of(named.family, shape.rows, shape.cols, shape.largest, said)
+        rules = named.rules(shape.rows, shape.cols, shape.largest, said)
     except ValueError as question:
         return [], (Diagnostic("unclear", str(question), heading.span),)
-    unstated = [] if rules is None else [rule for rule in (unsaid(rule, said) for rule in rules) if rule]
-    if rules is None or any("boxes box" in rule for rule in unstated):
+    if rules is None or any("boxes box" in rule for rule in rules):
         return [], (_unfit(heading, shape),)
-    unstated += [rest for one in named.beside for rule in one.rules if (rest := unsaid(rule, said))]
-    return unstated, _missing_lists(heading, said)
+    return rules, _missing_lists(heading, said)
 
 
 def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt, prod
 
-from ..base.validation import box_of, cages_of, clues_of, flag, integer, listed, named_options, side, texts
-from ..convert.facts import usual_boxes
+from ..base.validation import cages_of, clues_of, flag, integer, listed, named_options, side, texts
 from ..convert.products import DIGITS, Clues, write_products
 from ..convert.text_builder import Cages, Statements, Values, place, spans
 from .puzzle import Puzzle, parse
@@ -96,7 +95,7 @@ def sudoku(givens: str | Givens, *, box: tuple[int, int] | None = None, title: s
         rows = _rows_of(givens)
     else:
         rows = [[one or None for one in row] for row in listed("a sudoku", givens)]
-    return _latin(len(rows), title, *_boxes(len(rows), box)).drawn(rows).build()
+    return PuzzleBuilder(title).family("sudoku", len(rows), box=box).drawn(rows).build()
 
 
 @named_options
@@ -114,7 +113,7 @@ def kenken(cages: Cages, *, size: int | None = None, title: str = "") -> Puzzle:
     if size is None:
         size = max([max(cell) for cells, _ in placed for cell in cells], default=0)
     size = side("size", size)
-    return _latin(size, title).grid(size, size).cages(placed, size, size).build()
+    return PuzzleBuilder(title).family("kenken", size).grid(size, size).cages(placed, size, size).build()
 
 
 @named_options
@@ -129,7 +128,7 @@ def killer(cages: Cages, *, size: int = 9, box: tuple[int, int] | None = None, t
     24
     """
     size = side("size", size)
-    builder = _latin(size, title, *_boxes(size, box), "cages").grid(size, size)
+    builder = PuzzleBuilder(title).family("killer", size, box=box).grid(size, size)
     return builder.cages(cages, size, size, "sum").build()
 
 
@@ -144,7 +143,7 @@ def kakuro(rows: Iterable[Iterable[str | int | None]], *, title: str = "") -> Pu
     >>> gp.kakuro([["\\", "4\\", "3\\"], ["\\4", None, None], ["\\3", None, None]]).solve().rows
     ((), (3, 1), (1, 2))
     """
-    return PuzzleBuilder(title).values("1..9").all_different("runs").drawn(rows).build()
+    return PuzzleBuilder(title).family("kakuro").drawn(rows).build()
 
 
 @named_options
@@ -168,9 +167,8 @@ def cruncher(
     ((5, 7, 2), (6, 3, 8), (4, 1, 9))
     """
     rows, cols = texts("rows", rows), texts("cols", cols)
-    builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values).all_different()
-    if flag("left_to_right", left_to_right):
-        builder.add("evaluate left to right")
+    builder = PuzzleBuilder(title).grid(len(rows), len(cols)).values(values)
+    builder = builder.family("cruncher") if flag("left_to_right", left_to_right) else builder.all_different()
     return builder.add("rows:", rows).add("cols:", cols).build()
 
 
@@ -186,16 +184,10 @@ def magic_square(givens: Givens, *, values: Values | None = None, title: str = "
     2
     """
     rows = listed("a magic square", givens)
-    size = len(rows)
-    builder = (
-        PuzzleBuilder(title).values(range(1, size * size + 1) if values is None else values).all_different().drawn(rows)
-    )
-    # the sum of the values is not needed: one chain makes all lines equal
-    equal = " = ".join(f"sum({line} {number})" for line in ("row", "col") for number in range(1, size + 1))
-    builder.add(equal)
-    for diagonal in (range(1, size + 1), range(size, 0, -1)):
-        builder.add(f"sum(row 1) = {' + '.join(f'r{row}c{col}' for row, col in enumerate(diagonal, 1))}")
-    return builder.build()
+    builder = PuzzleBuilder(title)
+    if values is not None:
+        builder.values(values)
+    return builder.family("magic square", len(rows)).drawn(rows).build()
 
 
 @named_options
@@ -228,19 +220,6 @@ def cryptarithm(
         if wanted:
             builder.add(statement)
     return builder.where(*relations).build()
-
-
-def _latin(size: int, title: str, *scopes: str) -> PuzzleBuilder:
-    """Return a builder whose rows, columns and other ``scopes`` contain each of 1 to ``size`` at most once."""
-    return PuzzleBuilder(title).values(range(1, size + 1)).all_different("rows", "cols", *scopes)
-
-
-def _boxes(size: int, box: tuple[int, int] | None) -> list[str]:
-    """Return the scope of the boxes; empty for a grid of prime size, unless ``box`` is given."""
-    if box is None:
-        return usual_boxes(size)
-    height, width = box_of("box", box)
-    return [f"boxes {height} x {width}"]
 
 
 def _rows_of(text: str) -> list[list[int | None]]:

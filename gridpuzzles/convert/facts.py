@@ -15,7 +15,7 @@ from ..base.errors import CannotConvert, Diagnostic
 from ..base.runs import is_connected
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
-from ..kinds.scopes import Cells, groups_of, rectangle
+from ..kinds.scopes import Cells, groups_of, rectangle, usual_box
 from ..model.expressions import Condition
 from ..model.forms import forms_of
 from ..model.grid import Position
@@ -143,7 +143,7 @@ class SimpleConstraints:
 
     def take_usual_boxes(self) -> bool:
         """Drop the boxes of a usual sudoku and return True, if the puzzle states them."""
-        height, width = box_of(self.rows)
+        height, width = usual_box(self.rows)
         return height > 1 and self.take_groups(groups_of("boxes", self.rows, self.cols, height, width))
 
     def take_groups(self, groups: Iterable[Iterable[Position]]) -> bool:
@@ -186,7 +186,7 @@ class SimpleConstraints:
 
     def need_usual_boxes(self) -> None:
         """Take the boxes of a usual sudoku; raises `CannotConvert` if the puzzle lacks them."""
-        height, width = box_of(self.rows)
+        height, width = usual_box(self.rows)
         boxes = groups_of("boxes", self.rows, self.rows, height, width)
         self.need_groups(boxes, f"boxes of {height} x {width}")
 
@@ -268,18 +268,6 @@ def _commonest(domains: Sequence[Sequence[int]]) -> Sequence[int]:
     for values in domains:
         counts[tuple(values)] = counts.get(tuple(values), 0) + 1
     return max(counts, key=lambda values: counts[values], default=())
-
-
-def box_of(side: int) -> tuple[int, int]:
-    """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
-    height = next(rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0)
-    return height, side // height
-
-
-def usual_boxes(side: int) -> list[str]:
-    """Return the boxes of a sudoku of this side as a scope of the language; none if they would be rows."""
-    height, width = box_of(side)
-    return [f"boxes {height} x {width}"] if height > 1 else []
 
 
 def lines(side: int) -> list[Cells]:

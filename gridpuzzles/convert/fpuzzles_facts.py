@@ -9,11 +9,11 @@ from typing import Any
 from ..base.runs import pairs_at, run_from
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.path_rules import PATH_RULES, Claim
-from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle
+from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle, usual_box
 from ..model.expressions import Comparison, Constant, Expression, Function, Variable
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
-from .facts import Fact, SimpleConstraints, box_of, lines
+from .facts import Fact, SimpleConstraints, lines
 from .fpuzzles_rules import PAIRS
 
 TARGET = "f-puzzles"
@@ -70,7 +70,7 @@ def _neighbors(size: int) -> set[frozenset[Position]]:
 
 def _groups(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take the groups that differ by a rule with a name: pairs of cells, places in a box, diagonals."""
-    height, width = box_of(size)
+    height, width = usual_box(size)
     square = rectangle((1, 1), size, size)
     adjacencies = {one.f_puzzles: one.shifts for one in ADJACENCIES.values() if one.f_puzzles and size > 2}
     pairs = {key: list(pairs_at(square, shifts)) for key, shifts in adjacencies.items()}
@@ -240,7 +240,7 @@ def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
     """Return True if each side of an equation of sums lies in its own box, so that a region sum line expresses it."""
     height, width = facts.grid.boxes or (1, size)
     boxes = [((row - 1) // height, (col - 1) // width) for row, col in one.cells]
-    usual = facts.grid.boxes == box_of(size)
+    usual = facts.grid.boxes == usual_box(size)
     halves = set(boxes[: one.number]), set(boxes[one.number :])
     return usual and len(halves[0]) == len(halves[1]) == 1 and halves[0] != halves[1]
 

@@ -13,9 +13,8 @@ from ..kinds import LINE_FUNCTIONS
 from ..kinds.corners import quadruple
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES, path_statements
-from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of
+from ..kinds.scopes import EXCLUSIONS, NEIGHBORS, groups_of, usual_box
 from ..model.grid import Position
-from .facts import box_of, usual_boxes
 from .scanner import fault, listed
 from .text_builder import Statements, cell, givens, in_order, in_rows, regions, solution
 
@@ -75,7 +74,6 @@ class FpuzzlesBoard:
         if unknown:
             message = f"the language cannot express this rule of f-puzzles: {', '.join(unknown)}"
             self.wrong(unknown[0], message, "import-rule")
-        self.out.values(range(1, self.size + 1))
         self._areas()
         self._values()
         for key, rule in RULES.items():
@@ -87,7 +85,7 @@ class FpuzzlesBoard:
 
     def groups(self, name: str) -> tuple[tuple[Position, ...], ...]:
         """Return the groups of a scope; the usual boxes."""
-        return groups_of(name, self.size, self.size, *(box_of(self.size) if name == "boxes" else ()))
+        return groups_of(name, self.size, self.size, *(usual_box(self.size) if name == "boxes" else ()))
 
     def _areas(self) -> None:
         """Add rows and columns, and boxes unless the cells name other regions."""
@@ -100,9 +98,9 @@ class FpuzzlesBoard:
             areas.setdefault(region, []).append(place)
         # The size of usual boxes is shorter than a map of regions.
         if sorted(areas.values()) == sorted(map(sorted, boxes)):
-            self.out.all_different("rows", "cols", *usual_boxes(self.size))
+            self.out.family("sudoku", self.size)
             return
-        self.out.all_different("rows", "cols", *(["regions"] if areas else []))
+        self.out.family("jigsaw" if areas else "latin square", self.size)
         if areas:
             regions(self.out, self.owner, self.size, self.size)
 

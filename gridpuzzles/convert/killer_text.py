@@ -15,7 +15,7 @@ from ..model.grid import Position
 from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
 from .scanner import Scanner, fault
-from .text_builder import cell, regions, square
+from .text_builder import Statements, cell, regions
 
 SHORT = re.compile(r"[0-9A-Za-jv<>^`',.]{81}")
 LONG = re.compile(r"3x3:d?:k:[0-9:]*")
@@ -43,7 +43,7 @@ def read(source: Source) -> str:
 
 def _long(scanner: Scanner) -> str:
     scanner.need("3x3:", "'3x3:'")
-    scopes = ["boxes 3 x 3", *(["diagonals"] if scanner.take("d") else []), "cages"]
+    is_diagonal = bool(scanner.take("d"))
     scanner.need(":k:", "':k:'")
     cells: dict[int, list[Position]] = {}
     for place in PLACES:
@@ -53,7 +53,7 @@ def _long(scanner: Scanner) -> str:
             cells.setdefault(number, []).append(place)
     scanner.take(":")
     scanner.finish("the list of 81 numbers")
-    return _killer([(places, number // 256) for number, places in cells.items()], scopes)
+    return _killer([(places, number // 256) for number, places in cells.items()], is_diagonal)
 
 
 def _sumocue(scanner: Scanner) -> str:
@@ -85,8 +85,7 @@ def _sumocue(scanner: Scanner) -> str:
     if owners and (len(owners) < 81 or any(list(owners.values()).count(one) != 9 for one in owners.values())):
         scanner.fail("expected nine regions of nine cells", 0)
     cages = [(places, sums[first]) for first, places in cells.items()]
-    scopes = ["regions" if owners else "boxes 3 x 3", *(["diagonals"] if is_diagonal else []), "cages"]
-    return _killer(cages, scopes, owners)
+    return _killer(cages, is_diagonal, owners)
 
 
 def _short(source: Source, start: int) -> str:
@@ -113,15 +112,16 @@ def _short(source: Source, start: int) -> str:
     if source.text[start + 81 :].strip():
         raise fault("more than 81 characters", Span(source, start + 81, len(source.text)), code="import-length")
     cages = [(places, SUMS.index(text[end])) for end, places in cells.items()]
-    return _killer(cages, ["boxes 3 x 3", "cages"])
+    return _killer(cages)
 
 
 def _killer(
-    cages: list[tuple[list[Position], int]], scopes: list[str], owners: dict[Position, str] | None = None
+    cages: list[tuple[list[Position], int]], is_diagonal: bool = False, owners: dict[Position, str] | None = None
 ) -> str:
     """Return the killer; a cage with the sum 0 has no sum, but its numbers differ."""
     summed = [cage for cage in cages if cage[1]]
-    builder = square(9, "a killer as text", *(scopes if summed else scopes[:-1]))
+    also = ["diagonals"] * is_diagonal + ["cages"] * bool(summed)
+    builder = Statements(source="a killer as text").family("jigsaw" if owners else "sudoku", 9, also=also)
     if owners:
         regions(builder, owners, 9, 9)
     for places, total in cages:

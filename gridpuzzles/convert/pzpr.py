@@ -8,16 +8,17 @@ part by part. Kakuro, sudoku, skyscrapers and minarism can also be written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..base.runs import ACROSS, DOWN, STEPS, pairs_at, runs
+from ..families.catalogue import family
 from ..kinds.pair_relations import PAIR_RELATIONS
-from ..kinds.scopes import groups_of, rectangle
+from ..kinds.scopes import rectangle
 from ..model.grid import ClueSquare, Position
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints, by_room, lines, rooms_of, usual_boxes
-from .text_builder import Statements, cell, givens, in_rows, regions, square, visible_towers
+from .facts import SimpleConstraints, by_room, lines, rooms_of
+from .text_builder import Statements, cell, givens, in_rows, regions, visible_towers
 
 PARTS = {
     "kakuro": ("squares",),
@@ -110,53 +111,33 @@ def _kakuro(board: Board, source: str) -> Statements:
                 clues = board.squares.get((row, col), (NONE, NONE))
                 line.append("\\".join(str(clue) if clue > 0 else "" for clue in clues))
         drawn.append(line)
-    return Statements(source=source).values("1..9").all_different("runs").drawn(drawn)
+    return Statements(source=source).family("kakuro").drawn(drawn)
 
 
 def _sudoku(board: Board, source: str) -> Statements:
-    return givens(square(board.rows, source, *usual_boxes(board.rows)), in_rows(board.cells, board.cols))
+    return givens(Statements(source=source).family("sudoku", board.rows), in_rows(board.cells, board.cols))
 
 
 def _skyscrapers(board: Board, source: str) -> Statements:
-    builder = givens(square(board.rows, source), in_rows(board.cells, board.cols))
+    builder = givens(Statements(source=source).family("skyscrapers", board.rows), in_rows(board.cells, board.cols))
     clues = zip(lines(board.rows), board.clues, strict=True)
     return builder.where(*(visible_towers(line, clue) for line, clue in clues if clue))
 
 
 def _doppelblock(board: Board, source: str) -> Statements:
-    """Each line has two blocks, which count as 0, and every other number once; clues are the sums between the two."""
-    side = board.rows
-    builder = Statements(source=source).values(range(side - 1)).grid(side, side)
-    for kind in ("row", "col"):
-        for number in range(1, side + 1):
-            builder.add(f"count({kind} {number} = 0) = 2")
-            for value in range(1, side - 1):
-                builder.add(f"count({kind} {number} = {value}) = 1")
-    both_ways = [*groups_of("cols", side, side), *groups_of("rows", side, side)]
-    for line, clue in zip(both_ways, board.clues, strict=True):
-        if clue is not None:
-            builder.add(f"{_between(list(map(cell, line)))} = {clue}")
-    return builder
+    builder = Statements(source=source).family("doppelblock", board.rows).grid(board.rows, board.rows)
+    function = family("doppelblock").field("edges")
+    builder.lines("cols", function, board.clues[: board.rows])
+    return builder.lines("rows", function, board.clues[board.rows :])
 
 
-def _between(line: list[str]) -> str:
-    """Return the sum of the cells with exactly one block before them."""
-    terms = []
-    for at, name in enumerate(line):
-        if at:
-            # Exactly one block before a cell means that it lies between the two.
-            blocks = ", ".join(f"{before} = 0" for before in line[:at])
-            terms.append(f"{name} * count(count({blocks}) = 1)")
-    return " + ".join(terms)
-
-
-def _latin(board: Board, source: str) -> Statements:
-    numbers = range(1, max(board.rows, board.cols) + 1)
-    return Statements(source=source).values(numbers).all_different("rows", "cols").grid(board.rows, board.cols)
+def _latin(name: str, board: Board, source: str) -> Statements:
+    builder = Statements(source=source).family(name, max(board.rows, board.cols))
+    return builder.grid(board.rows, board.cols)
 
 
 def _minarism(board: Board, source: str) -> Statements:
-    builder = _latin(board, source)
+    builder = _latin("latin square", board, source)
     for (one, other), mark in zip(borders(board.rows, board.cols), board.marks, strict=True):
         if mark in ("<", ">"):
             builder.add(f"{cell(one)} {mark} {cell(other)}")
@@ -167,7 +148,7 @@ def _minarism(board: Board, source: str) -> Statements:
 
 def _kropki(board: Board, source: str) -> Statements:
     """Dot 1 is for consecutive numbers, 2 for a number and its double; without a dot there is neither."""
-    builder = _latin(board, source)
+    builder = _latin("kropki", board, source)
     for pair, dot in zip(borders(board.rows, board.cols), board.marks, strict=True):
         one, other = map(cell, pair)
         if dot:
@@ -183,46 +164,28 @@ def _kropki(board: Board, source: str) -> Statements:
 
 def _factors(board: Board, source: str) -> Statements:
     cages = [(cells, str(board.products.get(first, "?"))) for first, cells in by_room(board.owner).items()]
-    return square(board.rows, source).cages(cages, board.rows, board.cols, "product")
+    builder = Statements(source=source).family("factor rooms", board.rows)
+    return builder.cages(cages, board.rows, board.cols, "product")
 
 
-def _filled(board: Board, source: str) -> tuple[Statements, dict[Position, int]]:
-    """Add that every room contains the numbers from 1 on, each once; return also the size of the room of each cell."""
-    listed = by_room(board.owner)
-    largest = max(map(len, listed.values()))
-    builder = Statements(source=source).values(range(1, largest + 1)).all_different("regions")
-    givens(regions(builder, board.owner, board.rows, board.cols), in_rows(board.cells, board.cols))
-    # Larger rooms have larger numbers, so smaller rooms need a limit of their own.
-    for places in listed.values():
-        if len(places) < largest:
-            builder.add(f"{', '.join(map(cell, places))} in 1..{len(places)}")
-    return builder, {place: len(listed[first]) for place, first in board.owner.items()}
+def _in_rooms(builder: Statements, board: Board) -> Statements:
+    return givens(regions(builder, board.owner, board.rows, board.cols), in_rows(board.cells, board.cols))
+
+
+def _largest(board: Board) -> int:
+    """Return the number of cells of the largest room."""
+    return max(map(len, by_room(board.owner).values()))
 
 
 def _ripple(board: Board, source: str) -> Statements:
-    """At least n cells lie between two equal numbers n in a line."""
-    builder, sizes = _filled(board, source)
-    for line in [*groups_of("rows", board.rows, board.cols), *groups_of("cols", board.rows, board.cols)]:
-        for one, other, apart in _pairs(line):
-            # Cells of one room differ anyway, and a number is at most the size of its room.
-            if board.owner[one] == board.owner[other] or apart > min(sizes[one], sizes[other]):
-                continue
-            rule = f"{cell(one)} != {cell(other)}"
-            if apart > 1:
-                rule += f" or {cell(one)} < {apart}"
-            builder.add(rule)
-    return builder
-
-
-def _pairs(line: Sequence[Position]) -> Iterator[tuple[Position, Position, int]]:
-    for at, one in enumerate(line):
-        for apart, other in enumerate(line[at + 1 :], 1):
-            yield one, other, apart
+    rules = Statements(source=source).family("ripple effect", board.rows, board.cols, largest=_largest(board))
+    return _in_rooms(rules, board)
 
 
 def _cojun(board: Board, source: str) -> Statements:
     """Neighbors differ, and in a room the upper of two cells is the larger."""
-    builder = _filled(board, source)[0].add("neighbors: _ != _")
+    rules = Statements(source=source).values(range(1, _largest(board) + 1)).all_different("regions")
+    builder = _in_rooms(rules, board).where("each region: _ in 1..size", "neighbors: _ != _")
     for one, other in borders(board.rows, board.cols):
         if one[1] == other[1] and board.owner[one] == board.owner[other]:
             builder.add(f"{cell(one)} > {cell(other)}")
@@ -231,8 +194,9 @@ def _cojun(board: Board, source: str) -> Statements:
 
 def _meander(board: Board, source: str) -> Statements:
     """Touching cells differ, and consecutive numbers of a room are adjacent."""
-    builder, sizes = _filled(board, source)
-    builder.add("touching: _ != _")
+    rules = Statements(source=source).family("suguru", board.rows, board.cols, largest=_largest(board))
+    builder = _in_rooms(rules, board)
+    sizes = {place: len(room) for room in by_room(board.owner).values() for place in room}
     for row, col in sorted(board.owner):
         beside = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
         near = [cell(place) for place in beside if board.owner.get(place) == board.owner[row, col]]

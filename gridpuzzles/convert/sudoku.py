@@ -11,9 +11,9 @@ import re
 from ..base.source import Source, Span
 from ..kinds.scopes import rectangle
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints, usual_boxes
+from .facts import SimpleConstraints
 from .scanner import fault
-from .text_builder import givens, in_rows, regions, solution, square
+from .text_builder import Statements, givens, in_rows, regions, solution
 
 Sign = tuple[int, str]
 """The offset of a character, and the character."""
@@ -86,7 +86,7 @@ def _plain(source: Source, signs: list[Sign], side: int) -> str:
     numbers, first = _numbers(source, signs, side)
     about = _metadata(source.text)
     origin = about.pop("source", "a line of sudoku signs")
-    builder = square(side, origin, *usual_boxes(side), first=first, **about)
+    builder = _from(first, side, Statements(**about, source=origin)).family("sudoku", side)
     givens(builder, in_rows(numbers, side))
     answer = _answer(source.text, side)
     if answer:
@@ -94,6 +94,11 @@ def _plain(source: Source, signs: list[Sign], side: int) -> str:
         if None not in known:
             solution(builder, in_rows(known, side))
     return builder.statements()
+
+
+def _from(first: int, side: int, builder: Statements) -> Statements:
+    """Add the values if they do not begin with 1."""
+    return builder if first == 1 else builder.values(range(first, first + side))
 
 
 def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
@@ -106,7 +111,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
         at = signs[area + owners.index(wrong)][0]
         message = f"region {wrong!r} has {owners.count(wrong)} cells, but needs {side}"
         raise fault(message, Span(source, at, at + 1), code="import-length")
-    builder = square(side, "a line of sudoku signs", "regions", first=first)
+    builder = _from(first, side, Statements(source="a line of sudoku signs")).family("jigsaw", side)
     places = rectangle((1, 1), side, side)
     regions(builder, dict(zip(places, owners, strict=True)), side, side)
     return givens(builder, in_rows(numbers, side)).statements()
@@ -114,7 +119,7 @@ def _jigsaw(source: Source, signs: list[Sign], side: int) -> str:
 
 def _with_candidates(source: Source, signs: list[Sign], side: int) -> str:
     """Read ``side`` characters for each cell: its candidates."""
-    builder = square(side, "a line of sudoku candidates", *usual_boxes(side)).grid(side, side)
+    builder = Statements(source="a line of sudoku candidates").family("sudoku", side).grid(side, side)
     for at in range(side * side):
         of_cell = signs[at * side : (at + 1) * side]
         numbers = [number for number in (_candidate(source, one, side) for one in of_cell) if number]

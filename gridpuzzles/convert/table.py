@@ -23,10 +23,10 @@ from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints, usual_boxes
+from .facts import SimpleConstraints
 from .scanner import MAX_CELLS, fault
 from .sudoku import SIDES
-from .text_builder import Statements, givens, spans, square
+from .text_builder import Statements, givens, spans
 
 Rows = list[list[str]]
 
@@ -126,7 +126,7 @@ def _sudoku(source: Source, rows: Rows) -> Statements:
         for one in row:
             if one not in EMPTY and not 1 <= int(one) <= side:
                 raise _wrong(source, f"row {at}: {one} is not a number from 1 to {side}", at)
-    return square(side, "a table", *usual_boxes(side))
+    return Statements(source="a table").family("sudoku", side)
 
 
 def _wrong(source: Source, message: str, row: int = 1, help: str = "", code: str = "import-syntax") -> Exception:

@@ -36,7 +36,7 @@ from ..model.grid import Position
 from ..model.puzzle import Puzzle
 from .facts import Fact, SimpleConstraints, by_room, lines, rooms_of
 from .scanner import Scanner, fault
-from .text_builder import Statements, cell, gapped, givens, in_rows, plain, regions, square, visible_towers
+from .text_builder import Statements, cell, gapped, givens, in_rows, plain, regions, visible_towers
 
 PAGE = re.compile(r"https?://\S*/(\w+)\.html#")
 SAVED = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"
@@ -239,7 +239,7 @@ def _keen(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
             scanner.fail(f"a {kind.name} needs a block of 2 cells, but this one has {len(places)}", start)
         cages.append((places, f"{number}{sign if len(places) > 1 else ''}"))
     scanner.finish("the list of clues")
-    return square(side, about).cages(cages, side, side)
+    return Statements(source=about).family("kenken", side).cages(cages, side, side)
 
 
 def _written_keen(puzzle: Puzzle) -> str:
@@ -263,9 +263,9 @@ def _solo(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
     height, width, options = _box_and_options(parameters)
     side = height * width
     cells = numbers(scanner, side * side, side)
-    scopes = ["regions" if width == 1 else f"boxes {height} x {width}"]
-    scopes += ["diagonals"] * ("x" in options) + ["cages"] * ("k" in options)
-    builder = square(side, about, *scopes)
+    also = ["diagonals"] * ("x" in options) + ["cages"] * ("k" in options)
+    name = "jigsaw" if width == 1 else "sudoku"
+    builder = Statements(source=about).family(name, side, box=(height, width), also=also)
     if width == 1:
         scanner.need(",", "a comma and then the pieces of the jigsaw")
         regions(builder, _pieces(scanner, side), side, side)
@@ -381,7 +381,7 @@ def _unequal(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
         scanner.need(",", "a comma after the cell")
     scanner.take(",")
     scanner.finish(f"the list of {side * side} cells")
-    builder = givens(square(side, about), in_rows(found, side))
+    builder = givens(Statements(source=about).family("futoshiki", side), in_rows(found, side))
     if not is_adjacent:
         return builder.where(*(f"{cell(one)} > {cell(other)}" for one, other in flags))
     flagged = set(map(frozenset, flags))
@@ -435,7 +435,7 @@ def _towers(parameters: Scanner, scanner: Scanner, about: str) -> Statements:
     if scanner.take(","):
         cells = numbers(scanner, side * side, side)
     scanner.finish("the description")
-    return givens(square(side, about), in_rows(cells, side)).where(*clues)
+    return givens(Statements(source=about).family("skyscrapers", side), in_rows(cells, side)).where(*clues)
 
 
 def _written_towers(puzzle: Puzzle) -> str:

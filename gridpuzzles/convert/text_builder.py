@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from ..base.annotations import T
-from ..base.validation import cages_of, clues_of, integer, is_list, listed, named_options, texts, word
+from ..base.validation import box_of, cages_of, clues_of, integer, is_list, listed, named_options, texts, word
+from ..families.catalogue import written_rules
 from ..model.grid import Position
 
 Collection = TypeVar("Collection", bound="Statements")  # completion by jedi loses the subclass of a Self
@@ -77,6 +78,32 @@ class Statements:
     def values(self: Collection, values: Values) -> Collection:
         """Add the values of the cells: ``"1..9"`` or the numbers themselves."""
         return self.add(f"values {spans(values)}")
+
+    @named_options
+    def family(
+        self: Collection,
+        name: str,
+        rows: int = 0,
+        cols: int = 0,
+        *,
+        largest: int = 0,
+        box: tuple[int, int] | None = None,
+        also: Iterable[str] = (),
+    ) -> Collection:
+        """Add the rules of the family called ``name``, for a grid of ``rows`` x ``cols`` cells (default: a square).
+
+        Statements before it replace rules of their kind, as above or below a heading. ``largest`` is the size of the
+        largest region, ``box`` the height and width of a box (default: as square as possible, or none), and ``also``
+        are further groups of cells that all differ. Raises `ValueError` for an unknown family, or a size that it does
+        not have.
+        """
+        word("name", name)
+        rows, cols, largest = integer("rows", rows), integer("cols", cols), integer("largest", largest)
+        box = box if box is None else box_of("box", box)
+        said, scopes = self.statements(), texts("also", also)
+        for rule in written_rules(name, rows, cols, largest=largest, said=said, box=box, also=scopes):
+            self._lines += rule.splitlines()
+        return self
 
     def all_different(self: Collection, *scopes: str) -> Collection:
         """Make all cells differ, or those in each of ``scopes``: ``all_different("rows", "cols", "boxes 3 x 3")``."""
@@ -228,12 +255,6 @@ def gapped(items: Iterable[str | None], most: int, first: str) -> str:
 def in_rows(items: Sequence[T], width: int) -> list[list[T]]:
     """Cut a flat list into rows; there are none if the width is 0."""
     return [list(items[at : at + width]) for at in range(0, len(items), width or 1)]
-
-
-def square(side: int, source: str, *scopes: str, first: int = 1, **metadata: str) -> Statements:
-    """Return a builder with a square of numbers from ``first`` on; rows, columns and the other ``scopes`` differ."""
-    builder = Statements(metadata.pop("title", ""), **metadata, source=source)
-    return builder.values(range(first, first + side)).all_different("rows", "cols", *scopes)
 
 
 def givens(builder: Statements, rows: Rows) -> Statements:

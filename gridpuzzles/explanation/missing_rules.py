@@ -12,7 +12,7 @@ from itertools import product
 from .. import solving
 from ..base.errors import LimitMet
 from ..base.source import Source
-from ..kinds.scopes import SCOPES
+from ..kinds.scopes import SCOPES, usual_box
 from ..language.parser import parse
 from ..language.printer import print_node
 from ..language.syntax import (
@@ -44,15 +44,6 @@ from ..solving.steps import about_fractions
 from .result import Edit
 from .typos import applied
 
-BOXES = {
-    4: ("2 x 2",),
-    6: ("2 x 3", "3 x 2"),
-    8: ("2 x 4", "4 x 2"),
-    9: ("3 x 3",),
-    12: ("3 x 4", "4 x 3"),
-    16: ("4 x 4",),
-}
-"""Shapes of the boxes of a Sudoku, by the size of the grid."""
 DRAWN_SCOPES = {"regions": Regions, "cages": Cages, "runs": DrawnGrid}
 """The groups of cells that a text draws, and the statement that draws them."""
 ORDER = "Read"
@@ -133,7 +124,9 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
     if missing:
         scopes.append(lines)
     if size and size[0] == size[1] and "boxes" not in kinds:
-        scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in BOXES.get(size[0], ())]
+        height, width = usual_box(size[0])
+        shapes = dict.fromkeys((f"{height} x {width}", f"{width} x {height}")) if height > 1 else ()
+        scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in shapes]
     # Both directions are forgotten together more often than one alone.
     if len(missing) == 2:
         scopes += missing

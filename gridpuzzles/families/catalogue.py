@@ -39,6 +39,7 @@ from textwrap import dedent
 
 from ..base.english import nearest
 from ..kinds.list_words import Word, longest_word
+from ..kinds.scopes import usual_box
 
 FOLDER = os.path.dirname(__file__)
 SUFFIX = ".family"
@@ -48,20 +49,10 @@ FIELD = re.compile(r"(\w+): ?(.*)")
 FIELDS = frozenset(re.findall(r"^(\w+)  ", __doc__, re.MULTILINE)) - {"rules", "starter"}
 MAX_FILE = 100_000
 """Maximal number of characters of a family's file."""
-BOXES = {
-    4: "2 x 2",
-    6: "2 x 3",
-    8: "2 x 4",
-    9: "3 x 3",
-    10: "2 x 5",
-    12: "3 x 4",
-    15: "3 x 5",
-    16: "4 x 4",
-    25: "5 x 5",
-}
-"""The size of the boxes of a sudoku, by its number of rows."""
 JOINING = frozenset(("with", "and", "puzzle", "variant", "variants", "(", ")", "-", ":", ",", "+", "&", ".", "[", "]"))
 """Words and signs beside the name of a family that say nothing."""
+PARAMETER = re.compile(r"\b(?:n\*n|rows\*cols|n-2|n/2|n|box)\b")
+"""What stands in rules for the size of the board and of its boxes."""
 MAGIC = "(n * (n * n + 1) / 2)"
 DIFFERENT = "all different in "
 SAME_SUM = "each row, col, diagonal: sum(_) = sum(row 1)"
@@ -145,6 +136,9 @@ class Family:
         return {sign: meaning for sign, _, meaning in said}
 
 
+Box = tuple[int, int]
+"""Height and width of a box."""
+Scopes = Sequence[str]
 Own = tuple[Family, ...]
 """Families of the author of a text, which go before those of the program."""
 UNNAMED = Family("", "", {"names": "board"}, (), "")
@@ -180,6 +174,20 @@ class Named:
             if function and function != "quadruple":
                 return function.replace("(1, n)", f"(1, {rows})")
         return ""
+
+    def rules(
+        self, rows: int, cols: int = 0, largest: int = 0, said: str = "", box: Box | None = None, also: Scopes = ()
+    ) -> list[str] | None:
+        """Return the rules that the statements `said` do not replace, for a board of that size; None as `rules_of`.
+
+        The values of the groups ``also`` differ, too.
+        """
+        families = (self.family, *self.beside)
+        listed = [rules_of(one, rows or self.family.size, cols, largest, said, box) for one in families]
+        if None in listed:
+            return None
+        rules = [rule for some in listed if some for rule in some] + [DIFFERENT + scope for scope in also]
+        return _with_one_difference([rest for rule in rules if (rest := _unsaid(rule, said))])
 
 
 def of_cell(meaning: str, cell: str) -> str:
@@ -427,11 +435,14 @@ def _size_of(words: list[str]) -> tuple[int, int, list[str]]:
     return 0, 0, words
 
 
-def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = "") -> list[str] | None:
+def rules_of(
+    one: Family, rows: int, cols: int, largest: int = 0, said: str = "", box: Box | None = None
+) -> list[str] | None:
     """Return the rules of a family for a board of that size; None if they need a size or values that are unknown.
 
     Boxes of unknown size stay ``boxes box``, because the text may say that there are none. `largest` is the size of the
-    largest region. `said` holds the statements of the text, which may give the values of a magic square.
+    largest region. `said` holds the statements of the text, which may give the values of a magic square. `box` is the
+    size of the boxes (default: the usual one).
     """
     rows = rows or one.size
     side = largest if one.has_regions and not one.is_square else rows
@@ -447,9 +458,10 @@ def rules_of(one: Family, rows: int, cols: int, largest: int = 0, said: str = ""
             others = [rule for rule in one.rules if MAGIC not in rule]
             rules = "\n".join([*others, *([] if SAME_SUM in said else [SAME_SUM])])
         rules = rules.replace(MAGIC, str(total))
-    settled = rules.replace("n*n", str(side * side))
-    settled = settled.replace("rows*cols", str(cells)).replace("n-2", str(side - 2)).replace("n/2", str(side // 2))
-    settled = re.sub(r"\bbox\b", BOXES.get(side, "box"), re.sub(r"\bn\b", str(side), settled))
+    height, width = box or usual_box(side)
+    boxes = f"{height} x {width}" if box or height > 1 else "box"
+    sizes = {"n*n": side * side, "rows*cols": cells, "n-2": side - 2, "n/2": side // 2, "n": side, "box": boxes}
+    settled = PARAMETER.sub(lambda found: str(sizes[found[0]]), rules)
     return [line for rule in _statements(settled.splitlines()) for line in _at_every_distance(rule, largest)]
 
 
@@ -475,7 +487,7 @@ def _at_every_distance(rule: str, largest: int) -> list[str]:
     return [rule.replace("(0, d)", f"(0, {at})").replace("2 * d", str(2 * at)) for at in range(1, largest + 1)]
 
 
-def unsaid(rule: str, said: str) -> str:
+def _unsaid(rule: str, said: str) -> str:
     """Return the part of a family's rule that the text does not state itself; empty if the text states all of it."""
     if rule.startswith(DIFFERENT):
         own = {kind for kind, _ in _scopes(said)}
@@ -490,10 +502,28 @@ def unsaid(rule: str, said: str) -> str:
     return "" if f"\n{rule}\n" in f"\n{said}\n" else rule
 
 
+def _with_one_difference(rules: Sequence[str]) -> list[str]:
+    """Return rules with one statement about different values in groups, in the place of the first one."""
+    first = next((rule for rule in rules if rule.startswith(DIFFERENT)), "")
+    scopes = ", ".join(rule.removeprefix(DIFFERENT) for rule in rules if rule.startswith(DIFFERENT))
+    kept = [rule for rule in rules if rule == first or not rule.startswith(DIFFERENT)]
+    return [DIFFERENT + scopes if rule == first else rule for rule in kept]
+
+
 def _scopes(statements: str) -> list[tuple[str, str]]:
     """Return the scopes whose values are all different by these statements, each with its kind: ``boxes 3 x 3``."""
     stated = re.findall(rf"^{DIFFERENT}(.*)", statements, re.MULTILINE)
     return [(scope.split()[0], scope) for scopes in stated for scope in re.split(r"\s*,\s*", scopes) if scope]
+
+
+def _heading(name: str, own: Own) -> Named:
+    """Return what a heading or the name of a file names; raise `KeyError` for another text."""
+    heading, one = named(name, own), _with_key(name, own)
+    if heading is None and one is not None:
+        heading = Named(_base(one, own), (one,), 0, 0) if one.field("of") else Named(one, (), 0, 0)
+    if heading is None:
+        raise KeyError(name)
+    return heading
 
 
 def template(name: str, own: Own = ()) -> str:
@@ -501,17 +531,12 @@ def template(name: str, own: Own = ()) -> str:
 
     With a size, ``kenken 6 x 6``, the rules are those for this board.
     """
-    heading, one = named(name, own), _with_key(name, own)
-    if heading is None and one is not None:
-        heading = Named(_base(one, own), (one,), 0, 0) if one.field("of") else Named(one, (), 0, 0)
-    if heading is None:
-        raise KeyError(name)
+    heading = _heading(name, own)
     base, families = heading.family, (heading.family, *heading.beside)
     rows, cols = heading.rows, heading.cols
     if not rows and any("box" in rule for rule in base.rules):
         rows = cols = base.size
-    rules = [*((rows and rules_of(base, rows, cols)) or base.rules)]
-    rules += [rule for variant in heading.beside for rule in variant.rules]
+    rules = (rows and heading.rules(rows, cols)) or [rule for one in families for rule in one.rules]
     signs: dict[str, str] = {}
     for sign, meaning in heading.marks.items():
         signs.setdefault(meaning, sign)
@@ -519,6 +544,31 @@ def template(name: str, own: Own = ()) -> str:
     if not rules:
         raise KeyError(name)
     return "".join(line + "\n" for line in [*families[-1].about.splitlines(), *rules])
+
+
+def written_rules(
+    name: str,
+    rows: int,
+    cols: int = 0,
+    *,
+    largest: int = 0,
+    said: str = "",
+    box: Box | None = None,
+    also: Scopes = (),
+) -> list[str]:
+    """Return the rules of a family for a board of that size, as `Named.rules`; without boxes if none are usual.
+
+    Raise `ValueError` for an unknown family and for a size that it does not have.
+    """
+    try:
+        heading = _heading(name, own_families(None))
+    except KeyError:
+        meant = like(name)
+        raise ValueError(f"no family {name!r}" + (f"; is it {meant}?" if meant else "")) from None
+    rules = heading.rules(rows, cols or rows, largest, said, box, also)
+    if rules is None:
+        raise ValueError(f"the rules of {heading.family.name} do not fit a board of {rows} x {cols or rows}")
+    return [rule.replace(", boxes box", "") for rule in rules]
 
 
 def starters() -> list[str]:

@@ -14,9 +14,9 @@ from ..api import parse
 from ..base.number_properties import is_prime
 from ..base.runs import around
 from ..compiler.incremental import CompiledCondition
-from ..convert.facts import box_of
 from ..convert.text_builder import labels
 from ..kinds.cage_targets import GENERATED, target_is
+from ..kinds.scopes import usual_box
 from ..kinds.signs import BASIC
 from ..language.printer import print_node
 from ..language.syntax import Cages, DrawnLine, Item, LegendEntry
@@ -407,7 +407,7 @@ def _piece(left: dict[Cell, None], size: int, rng: StableRandom) -> set[Cell]:
 
 def box(size: int) -> tuple[int, int]:
     """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
-    height, width = box_of(size)
+    height, width = usual_box(size)
     if height == 1:
         raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
     return height, width

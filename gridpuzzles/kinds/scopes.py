@@ -181,6 +181,12 @@ def groups_of(name: str, rows: int, cols: int, *size: int) -> tuple[Cells, ...]:
     return tuple(numbered(rows, cols, *size))
 
 
+def usual_box(side: int) -> tuple[int, int]:
+    """Return rows and columns of the boxes of a sudoku of this side, as nearly square as possible: 2 x 3 for side 6."""
+    height = next((rows for rows in range(int(side**0.5), 0, -1) if side % rows == 0), 1)
+    return height, side // height
+
+
 # --- adjacencies
 
 
