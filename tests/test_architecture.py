@@ -81,7 +81,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8710,  # 7,000
+    "analysis": 8717,  # 7,000
     "api": 1346,  # 1,400
     "assistant": 295,  # 300
     "base": 1277,  # 1,100
@@ -96,17 +96,17 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2600,  # 2,400
     "families": 585,  # 150
-    "generation": 5327,  # 4,300
+    "generation": 5336,  # 4,300
     "integrations": 97,
     "kinds": 2080,  # 1,900
     "language": 4168,  # 3,500
     "model": 2168,  # 2,000
-    "play": 478,  # 450
-    "sheets": 815,  # 400
+    "play": 438,  # 450
+    "sheets": 813,  # 400
     "solving": 2067,  # 1,800
     "steps": 6459,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 2677,  # 2,700
+    "views": 2737,  # 2,700
     "workbench": 602,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

@@ -7,16 +7,15 @@ from collections.abc import Iterable, Sequence
 from ..kinds.signs import PRINTED
 from ..model.grid import Drawing, Mark
 from ..model.puzzle import Puzzle, Symbol, SymbolKind, names_of
-from ..views.canvas import GAP, Picture, ValueSlot, label, line, rectangle, row_of_pictures, stacked, width_of
-from ..views.svg import BOX, ROW, SIZE, TILE, playing_board, word_tiles
-from ..views.text import OPERATORS, RELATIONS
+from ..views.canvas import WIDEST, Picture, ValueSlot, flowed, label, rectangle, row_of_pictures, stacked, width_of
+from ..views.svg import playing_board
+from ..views.svg_lines import BOX, ROW, SIZE, TILE, Known, draw_drawing, word_tiles
+from ..views.text import OPERATORS, RELATIONS, as_on_paper
 
 MARGIN = 8
 """Space around the picture; the page has margins of its own."""
-NARROWEST, WIDEST = 330, 600
+NARROWEST = 330
 TILE_HEIGHT = 34
-MAX_SUMMANDS = 8
-"""Number of words that are written one below the other, as on paper; longer sums are written in lines."""
 
 
 def playing_picture(puzzle: Puzzle) -> Picture:
@@ -41,30 +40,24 @@ def playing_picture(puzzle: Puzzle) -> Picture:
 def _equations(puzzle: Puzzle) -> Picture:
     """Return the equations that are written below the board, or alone if there is no board."""
     letters = names_of(puzzle, SymbolKind.LETTER, SymbolKind.HOLE)
+    known = Known(None, frozenset(), playing=True)
     relations = (drawing for drawing in puzzle.drawings if drawing.kind == "relation")
-    return flowed([picture for drawing in relations for picture in _equation(drawing, letters)])
-
-
-def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:
-    """Return the pictures side by side, in as many rows as they need."""
-    rows: list[list[Picture]] = []
-    for picture in pictures:
-        if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > widest:
-            rows.append([])
-        rows[-1].append(picture)
-    return stacked([row_of_pictures(row, gap) for row in rows], gap=gap)
+    return flowed([picture for drawing in relations for picture in _equation(drawing, letters, known)])
 
 
 # --- written relations with letters or missing digits
 
 
-def _equation(drawing: Drawing, letters: frozenset[str]) -> Iterable[Picture]:
+def _equation(drawing: Drawing, letters: frozenset[str], known: Known) -> Iterable[Picture]:
     """Return the relation as tiles; nothing if it has neither letters nor missing digits."""
+    on_paper = as_on_paper(drawing)
+    if on_paper is not drawing:
+        yield draw_drawing(on_paper, known)
+        return
     for marks in drawing.lines:
         words = tuple(_as_word(mark, letters) for mark in marks)
-        if not any(mark.symbols for mark in words):
-            continue
-        yield _column(words) if _is_sum(words) else _lines(words)
+        if any(mark.symbols for mark in words):
+            yield _lines(words)
 
 
 def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
@@ -76,39 +69,6 @@ def _as_word(mark: Mark, letters: frozenset[str]) -> Mark:
         return mark
     text = mark.text if len(mark.text) == 1 else mark.variable
     return mark._replace(text=text, variable=None, symbols=(mark.variable,))
-
-
-def _is_sum(marks: Sequence[Mark]) -> bool:
-    """Return True if the marks are ``word + word - word = word``, few enough to be written one below the other."""
-    words, signs = marks[::2], [mark.text for mark in marks[1::2]]
-    if not 2 < len(words) <= MAX_SUMMANDS + 1:
-        return False
-    if signs[-1:] != ["="] or len(signs) < 2 or not set(signs[:-1]) <= {"+", "-"}:
-        return False
-    # Single letters read better as an equation on one line.
-    has_word = any(len(mark.text) > 1 and mark.symbols for mark in words)
-    return has_word and all(mark.symbols or mark.text.isdecimal() for mark in words)
-
-
-def _column(marks: Sequence[Mark]) -> Picture:
-    """Return a sum as written on paper: the words one below the other, a line, the total."""
-    words, signs = marks[::2], ["", *(mark.text for mark in marks[1::2])]
-    width = TILE * (1 + max(len(word.text) for word in words))
-    elements: list[str] = []
-    slots: list[ValueSlot] = []
-    top = 0.0
-    for word, sign in zip(words, signs, strict=True):
-        if sign == "=":
-            elements.append(line(0, top + 3, width, top + 3, "line"))
-            top += 8
-        elif sign:
-            elements.append(label(TILE / 2, top + TILE_HEIGHT / 2, sign.translate(PRINTED), SIZE))
-        left = width - TILE * len(word.text)
-        tiles, places = _word(word, left, top)
-        elements += tiles
-        slots += places
-        top += TILE_HEIGHT + 2
-    return Picture(width, top, tuple(elements), tuple(slots))
 
 
 def _word(mark: Mark, left: float, top: float) -> tuple[list[str], list[ValueSlot]]:

@@ -17,8 +17,6 @@ EDGE = 3
 FONT_SIZE = re.compile(r'(?<= font-size=")([\d.]+)')
 STRIP, MAX_COLUMNS = 1.4, 4
 """Height by width above which a picture is too narrow, and maximum number of columns of relations."""
-LINE = 26
-"""Number of characters of a line with the values of letters: not wider than most boards."""
 BOX, STEP, MAX_IN_A_ROW = 34, 44, 10
 INK: Mapping[str, Mapping[str, str]] = {
     **CLASSES,
@@ -73,10 +71,10 @@ def answer(puzzle: Puzzle, solution: Solution) -> Picture:
 def _upright(puzzle: Puzzle, solution: Solution | None) -> Picture:
     """Return the picture, with enough columns of relations that it is not too narrow, and with large clues."""
     columns = 1
-    drawn = picture(puzzle, solution, length=LINE)
+    drawn = picture(puzzle, solution)
     while columns < MAX_COLUMNS and drawn.height > STRIP * drawn.width:
         columns += 1
-        drawn = picture(puzzle, solution, columns=columns, length=LINE)
+        drawn = picture(puzzle, solution, columns=columns)
     return Picture(drawn.width, drawn.height, tuple(FONT_SIZE.sub(_enlarged, element) for element in drawn.elements))
 
 

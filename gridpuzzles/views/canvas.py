@@ -15,7 +15,8 @@ Look = Mapping[str, str]
 
 WIDE = 0.66
 """Estimated width of a character by font size; generous, so that text stays inside its square."""
-GAP = 18
+GAP, WIDEST = 18, 600
+"""Gap between pictures, and width of a row of pictures, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,18 @@ def row_of_pictures(pictures: Sequence[Picture], gap: float = GAP, start: float 
     lefts = list(accumulate((picture.width + gap for picture in pictures), initial=start))
     width = lefts[-1] - gap if pictures else 0.0
     return _joined(pictures, [(left, 0.0) for left in lefts], width, max((one.height for one in pictures), default=0))
+
+
+def flowed(pictures: Sequence[Picture], gap: float = GAP, widest: float = WIDEST) -> Picture:
+    """Return the pictures side by side, in as many rows as they need."""
+    if len(pictures) == 1:
+        return pictures[0]
+    rows: list[list[Picture]] = []
+    for picture in pictures:
+        if not rows or sum(one.width + gap for one in rows[-1]) + picture.width > widest:
+            rows.append([])
+        rows[-1].append(picture)
+    return stacked([row_of_pictures(row, gap) for row in rows], gap=gap)
 
 
 def _joined(pictures: Sequence[Picture], places: Sequence[tuple[float, float]], width: float, height: float) -> Picture:

@@ -47,7 +47,7 @@ def _board(drawn: Board, color: bool) -> list[str]:
 
 def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[str]) -> Iterator[str]:
     """Yield each drawing; consecutive relations have no empty line between them."""
-    for close, group in groupby(puzzle.drawings, lambda drawing: drawing.kind == "relation"):
+    for close, group in groupby(map(as_on_paper, puzzle.drawings), lambda drawing: drawing.kind == "relation"):
         yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution, differing) for drawing in group)
 
 
@@ -254,6 +254,9 @@ def _rule(drawn: Board, row: int, width: int) -> str:
 
 MAX_LINE_LENGTH = 64
 LATTICES = ("picture", "crossword")
+SUMS = ("addition", "subtraction")
+MAX_TERMS = 8
+"""Number of words that are written one below the other; longer sums are written in lines."""
 BLANK = "_"
 RELATIONS = frozenset(("=", "!=", "<", ">", "<=", ">="))
 OPERATORS = frozenset(("+", "-", "*", "/", "^", "mod", "div"))
@@ -313,34 +316,22 @@ def _lattice(drawing: Drawing, solution: Solution | None, differing: Collection[
     return _aligned([list(map(text, row)) for row in lattice(drawing)])
 
 
-def _column_sum(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
-    return "\n".join("  " + line for line in working(_summands(drawing, solution), ()))
-
-
 def _long_working(drawing: Drawing, solution: Solution | None, differing: Collection[str]) -> str:
-    lines = [written(line, solution) for line in drawing.lines]
-    return "\n".join("  " + line for line in working(lines, drawing.indents))
+    lines = []
+    for marks in placed(drawing, solution):
+        line = "  "
+        for column, text, _ in marks:
+            line = line.ljust(column + 2) + text
+        lines.append(line)
+    return "\n".join(lines)
 
 
 FORMS = {
     "relation": _relations,
     "picture": _lattice,
     "crossword": _lattice,
-    "addition": _column_sum,
-    "subtraction": _column_sum,
 }
-"""The function that draws a drawing, by its kind; others are drawn as they were written."""
-
-
-def _summands(drawing: Drawing, solution: Solution | None) -> list[str]:
-    """Return the lines of an addition or subtraction: signs at the left, numbers right-aligned."""
-    rows = [[mark_text(mark, solution) for mark in line] for line in drawing.lines]
-    width = max(len(" ".join(row)) for row in rows if not is_rule(row[-1]))
-    lines = []
-    for *signs, number in rows:
-        start = " ".join(signs)
-        lines.append(number if is_rule(number) else start + number.rjust(width - len(start)))
-    return lines
+"""The function that draws a drawing, by its kind; others are long working."""
 
 
 def named_blanks(drawing: Drawing, texts: Mapping[str, str]) -> str:
@@ -440,13 +431,66 @@ def _column(texts: Sequence[str]) -> list[str]:
     return [text.rjust(width) for text in texts]
 
 
-def working(lines: list[str], indents: tuple[int, ...]) -> list[str]:
-    """Return long working: the lines where they were written, or right-aligned; each rule is as wide as the whole."""
-    right = max(map(len, lines), default=0)
-    starts = indents or tuple(right - len(line) for line in lines)
-    ends = [start + len(line) for start, line in zip(starts, lines, strict=True) if not is_rule(line)]
-    width = max(ends, default=0)
-    return ["-" * width if is_rule(line) else " " * start + line for start, line in zip(starts, lines, strict=True)]
+def as_on_paper(drawing: Drawing) -> Drawing:
+    """Return a written sum or product of words as long working, one word below the other; another drawing unchanged."""
+    if drawing.kind != "relation":
+        return drawing
+    (marks,) = drawing.lines
+    words, signs = marks[::2], [mark.text for mark in marks[1::2]]
+    is_product = signs == ["*", "="]
+    is_sum = len(signs) > 1 and signs[-1] == "=" and {*signs[:-1]} <= {"+", "-"}
+    # A sum of single letters reads better on one line, and one of many words does not fit on a page.
+    has_word = any(len(mark.symbols) > 1 for mark in words)
+    if len(words) != len(signs) + 1 or len(words) > MAX_TERMS + 1 or not (is_product or is_sum) or not has_word:
+        return drawing
+    if not all(mark.symbols or mark.text.isdecimal() or is_letter(mark) for mark in words):
+        return drawing
+    first, *terms, result = words
+    signed = [(Mark(sign), term) for sign, term in zip(signs, terms, strict=False)]
+    return Drawing("multiplication" if is_product else "addition", ((first,), *signed, (Mark("-"),), (result,)))
+
+
+def is_letter(mark: Mark) -> bool:
+    """Return True if the mark is a single letter or missing digit of a calculation."""
+    return mark.variable is not None and len(mark.text) == 1 and (mark.text == BLANK or mark.text.isupper())
+
+
+def placed(drawing: Drawing, solution: Solution | None) -> list[list[tuple[int, str, Mark]]]:
+    """Return the marks of long working, line by line, each with its column and text.
+
+    Sums are right-aligned; the lines of other workings stand where they were written. A sign before a number is in the
+    first column. A rule is as wide as the whole; a long division has one below each product.
+    """
+    is_division = drawing.kind == "division"
+    chosen = [at for at, line in enumerate(drawing.lines) if not (is_division and is_rule(line[-1].text))]
+    lines = [drawing.lines[at] for at in chosen]
+    texts = [[mark_text(mark, solution) for mark in line] for line in lines]
+    widths = [0 if is_rule(line[-1]) else len(" ".join(line)) for line in texts]
+    starts = [max(widths) - width for width in widths]
+    if drawing.indents and drawing.kind not in SUMS:
+        starts = [drawing.indents[at] for at in chosen]
+    right = max(start + width for start, width in zip(starts, widths, strict=True))
+    rows: list[list[tuple[int, str, Mark]]] = []
+    for number, (line, start, width) in enumerate(zip(lines, starts, widths, strict=True)):
+        if not width:
+            rows.append(_rule_of(0, right))
+            continue
+        rows.append([])
+        column = start
+        for at, mark in enumerate(line):
+            text = texts[number][at]
+            is_sign = at == 0 and len(line) == 2 and not is_division
+            rows[-1].append((0 if is_sign else column, text, mark))
+            column += len(text) + 1
+        if is_division and number % 2:
+            # The first product is taken from the first digits of the dividend, each other one from the line above it.
+            least = min(start, starts[number - 1]) if number > 1 else start
+            rows.append(_rule_of(least, start + width - least))
+    return rows
+
+
+def _rule_of(start: int, width: int) -> list[tuple[int, str, Mark]]:
+    return [(start, "-" * width, Mark("-" * width))]
 
 
 def is_rule(line: str) -> bool:

@@ -15,6 +15,7 @@ from gridpuzzles.generation.generate import FAMILIES, make
 from gridpuzzles.generation.request import read_identifier, read_name
 from gridpuzzles.generation.symmetry import Made
 from gridpuzzles.language.printer import print_document
+from gridpuzzles.views.text import draw
 
 from .. import cpsat
 from ..compare import second
@@ -241,3 +242,12 @@ def test_generated_text_with_another_solution_is_an_error(monkeypatch: pytest.Mo
     monkeypatch.setattr(generate, "headed", lambda *_: text.replace("product = ", "product = 1", 1))
     with pytest.raises(gp.WrongSolution, match="row 1"):
         made("crossproduct")
+
+
+def test_long_working_has_every_digit_in_its_column() -> None:
+    for seed in range(5):
+        solved = next(gp.generate("long-multiplication:4x3", seed=seed))
+        first, second, *parts, total = [line for line in draw(solved, solved.solve()).splitlines() if line.strip(" -")]
+        value = sum(int(line) * 10 ** (len(total) - len(line)) for line in parts)
+        assert value == int(total) == int(first) * int(second.strip(" *"))
+        assert len(first) == len(second) == len(total)

@@ -155,3 +155,43 @@ def test_caption_holds_title_and_verdict() -> None:
     first, *_, last = words(document)
     assert (first, last) == ("Table <1>", "one solution")
     assert canvas.captioned(Picture(9, 9, ()), "", "").height == 9
+
+
+def columns(document: str) -> dict[str, list[float]]:
+    """Return the horizontal places of every single character of a picture."""
+    found: dict[str, list[float]] = {}
+
+    def walk(element: ElementTree.Element, right: float) -> None:
+        for child in element:
+            if child.tag == SPACE + "g":
+                walk(child, right + float(child.attrib["transform"].split("(")[1].split()[0]))
+            elif child.tag == SPACE + "text":
+                found.setdefault(child.text or "", []).append(right + float(child.attrib["x"]))
+
+    walk(ElementTree.fromstring(document), 0.0)
+    return found
+
+
+def test_long_division_has_its_bracket_and_the_quotient_above_its_digits() -> None:
+    text = "long division:\n  85_ / 7 = _2_\n  7\n  _5\n  1_\n   1_\n   __\n    3\n"
+    document = svg.draw(gp.parse(text), None)
+    at = columns(document)
+    assert document.count("<path d=") == 1
+    assert document.count('class="line"') == 4  # the bracket, and a rule below each of three products
+    assert at["8"] == at["7"][1:]  # the first product is below the first digit
+    assert at["2"] == at["5"][:1]  # the digits of the quotient are above those of the dividend
+    assert at["7"][0] < at["8"][0]
+
+
+def test_sums_and_products_of_words_are_stacked() -> None:
+    at = columns(svg.draw(gp.parse("SEND + MORE = MONEY\n"), None))
+    assert at["D"] == at["E"][1:2] == at["Y"]
+    assert at["+"] < at["M"]
+    assert 'class="line"' in svg.draw(gp.parse("TWO * TWO = SQUARE\n"), None)
+    assert 'class="line"' not in svg.draw(gp.parse("AB + CD = EF + GH\n"), None)
+
+
+def test_legend_is_not_wider_than_the_puzzle() -> None:
+    puzzle = gp.parse("CROSS + ROADS = DANGER\n")
+    solved = canvas.document(svg.picture(puzzle, puzzle.solve()), "")
+    assert float(ElementTree.fromstring(solved).attrib["width"]) < 300

@@ -145,11 +145,18 @@ def build(context: Context, working: LongWorking) -> None:
 
 
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:
-    """Return the distance of each line from the leftmost line, in columns; () if a place in the text is not known."""
-    columns = [line.items[0].span.place()[1] for line in lines if line.items[0].span]
-    if len(columns) == len(lines):
-        return tuple(column - min(columns) for column in columns)
-    return ()
+    """Return the distance of each line from the leftmost line, in columns; () if a place in the text is not known.
+
+    A number with a sign before it is where its digits are, and the sign is next to it.
+    """
+    columns = []
+    for line in lines:
+        signs = len(line.items) == 2
+        span = line.items[signs].span
+        if span is None:
+            return ()
+        columns.append(span.place()[1] - 2 * signs)
+    return tuple(column - min(columns) for column in columns)
 
 
 def _read(

@@ -77,8 +77,7 @@ def skeleton(title: str, one: Request, working: Callable[[StableRandom], str]) -
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
         whole = working(rng)
-        start = whole.index("\n")
-        digits = rng.shuffled([at for at, sign in enumerate(whole) if sign.isdigit() and at > start])
+        digits = rng.shuffled([at for at, sign in enumerate(whole) if sign.isdigit()])
 
         def text(removed: frozenset[int]) -> str:
             return "".join("_" if at in removed else sign for at, sign in enumerate(whole))
@@ -103,23 +102,33 @@ def number(digits: int, rng: StableRandom) -> int:
 
 
 def division(dividend: int, divisor: int) -> str:
-    """Return the statement: products and remainders in turn, with the digits brought down."""
-    lines: list[int] = []
-    rest = 0
+    """Return the statement: products and remainders in turn, with the digits brought down, below their digits."""
+    lines: list[tuple[int, int]] = []  # each number, and the number of digits of the dividend up to its last digit
+    rest = end = 0
     for digit in str(dividend):
         rest = 10 * rest + int(digit)
+        end += 1
         product = rest - rest % divisor
         if product:
             if lines:
-                lines.append(rest)
-            lines.append(product)
+                lines.append((rest, end))
+            lines.append((product, end))
             rest -= product
-    below = "".join(f"    {line}\n" for line in (*lines, rest))
+    below = "".join(f"  {line:>{end}}\n" for line, end in (*lines, (rest, end)))
     return f"long division:\n  {dividend} / {divisor} = {dividend // divisor}\n{below}"
 
 
 def multiplication(first: int, second: int) -> str:
-    """Return the statement: a partial product for each digit of the second number except 0, and the total."""
-    parts = [first * int(digit) for digit in reversed(str(second)) if digit != "0"]
-    lines = [f"{first} * {second}", "----", *map(str, parts), "----", str(first * second)]
+    """Return the statement: the factors, a partial product for each digit of the second except 0, and the total.
+
+    Each partial product ends below its digit.
+    """
+    total = str(first * second)
+    width = max(len(total), len(str(second)) + 2)
+    rule = "-" * width
+    parts = [
+        f"{first * int(digit):>{width - place}}" for place, digit in enumerate(reversed(str(second))) if digit != "0"
+    ]
+    sign = f"* {second:>{width - 2}}"
+    lines = [f"{first:>{width}}", sign, rule, *parts, rule, f"{total:>{width}}"]
     return "long multiplication:\n" + "".join(f"  {line}\n" for line in lines)
