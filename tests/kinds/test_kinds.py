@@ -17,12 +17,12 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.base.source import Source
-from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.editor.completion import completions
 from gridpuzzles.editor.pygments_lexer import GridPuzzleLexer
 from gridpuzzles.editor.reading import AnalyzedDocument
 from gridpuzzles.kinds import LINE_FUNCTIONS, function_words
 from gridpuzzles.kinds.columns import LineFunction
+from gridpuzzles.language.grammar import all_words
 from gridpuzzles.language.parser import parse as parsed
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.model import expressions as e
@@ -257,7 +257,7 @@ def test_views_name_the_function_if_the_clue_is_not_bare(kind: LineFunction) -> 
 
 @each_word
 def test_editors_know_the_word(kind: LineFunction) -> None:
-    assert kind.word in WORDS
+    assert kind.word in all_words()
     lexed = dict(map(reversed, GridPuzzleLexer().get_tokens(f"rows {kind.word} = 1\n")))
     assert str(lexed[kind.word]) != "Token.Name"
     for text in ("grid 3 x 3\nvalues 1..3\nrows ", "grid 3 x 3\nvalues 1..3\n1 = "):

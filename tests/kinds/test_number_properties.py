@@ -9,8 +9,8 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.base.number_properties import PROPERTIES
-from gridpuzzles.editor.colors import WORDS
 from gridpuzzles.kinds.numbers import BY_WORD, NUMBER_PROPERTIES
+from gridpuzzles.language.grammar import all_words
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def test_word_selects_the_numbers_that_have_the_property(word: str) -> None:
     puzzle = gp.parse(f"unknown a, b in 0..130\na, b are {word}\na = b\n")
     holds = PROPERTIES[BY_WORD[word]]
     assert {one["a"] for one in puzzle.solutions()} == {number for number in range(131) if holds(number)}
-    assert word in WORDS
+    assert word in all_words()
 
 
 @pytest.mark.parametrize("name", NUMBER_PROPERTIES)
