@@ -4,7 +4,6 @@
 combines both with the text of the puzzle.
 """
 
-from ..model.puzzle import PuzzleSource
-from .puzzle import Puzzle, load, parse, read, read_strictly, solve
+from .puzzle import Puzzle, PuzzleSource, load, parse, read, read_strictly, solve
 
 __all__ = ["Puzzle", "PuzzleSource", "load", "parse", "read", "read_strictly", "solve"]

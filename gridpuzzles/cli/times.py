@@ -10,11 +10,10 @@ from time import process_time
 from ..api import Puzzle
 from ..base.english import count_noun
 from ..base.exit_status import DONE, WRONG, status_of_limit
-from ..base.render import visible
-from ..model.puzzle import bare
+from ..diagnostics.render import visible
 from ..model.solution import Verdict
 from ..solving import verdict
-from ..solving.budget import Budget
+from ..solving.budget import Budget, bare
 from .output import awaited, limits_of, say, title_of
 from .results import each_puzzle
 

@@ -45,6 +45,9 @@ class PairRelation(NamedTuple):
     """The verb of a sentence about the two numbers: "differ by {}"."""
     marks: Mapping[str, PairMark]
     """The marks for this relation, by their names."""
+    dot: str
+    """The color of the dot that is drawn for it, "white" or "black", with a number that none of its marks has inside;
+    empty if its marks are drawn as they are written."""
     f_puzzles: FPuzzlesPairs | None
     example: str
     """A small puzzle with such marks and exactly one solution, which is written below it."""
@@ -74,6 +77,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="are different",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("_ != _", "1..2", "_ o 2 o _ o _", "1 2 1 2"),
     ),
@@ -82,6 +86,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="do not add up to {}",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("_ + _ != 4", "1..3", "1 o 2 o _ o 3", "1 2 3 3"),
     ),
@@ -93,6 +98,7 @@ PAIR_RELATIONS = {
             "v": PairMark(5, sign="V", printed="v"),
             "x": PairMark(10, sign="X", printed="x"),
         },
+        dot="",
         f_puzzles=FPuzzlesPairs("xv", usual=None, letters={"X": 10, "V": 5}, exempt=("xv",), fact="sum"),
         example=_example("_ + _ = 5", "1..9", "_ o _ o 2 o _", "2 3 2 3"),
     ),
@@ -101,6 +107,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="add up to a prime",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("_ + _ is prime", "1..4", "4 o _ o _ o 2", "4 1 1 2"),
     ),
@@ -109,6 +116,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="differ by {}",
         marks={"white": PairMark(1, sign="o", printed="white_dot white_dots white")},
+        dot="white",
         f_puzzles=FPuzzlesPairs("difference", usual=1, letters={}, exempt=("difference", "ratio"), fact="difference"),
         example=_example("abs(_ - _) = 2", "1..4", "_ o _ o 1 o _", "1 3 1 3"),
     ),
@@ -117,6 +125,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="do not differ by {}",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("abs(_ - _) != 1", "1..3", "2 o _ o _ o _", "2 2 2 2"),
     ),
@@ -125,6 +134,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="differ by more than {}",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("abs(_ - _) > 2", "1..4", "4 o _ o _ o _", "4 1 4 1"),
     ),
@@ -133,6 +143,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="differ by at least {}",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("abs(_ - _) >= 3", "1..4", "_ o _ o _ o 4", "1 4 1 4"),
     ),
@@ -141,6 +152,7 @@ PAIR_RELATIONS = {
         is_directed=True,
         words="are in the ratio 1:{}",
         marks={"black": PairMark(2, sign="*", printed="black_dot black_dots black")},
+        dot="black",
         f_puzzles=FPuzzlesPairs("ratio", usual=2, letters={}, exempt=("difference", "ratio"), fact="quotient"),
         example=_example("_ = 2 * _", "1..5", "_ o 1 o _ o 4", "2 1 2 4"),
     ),
@@ -149,6 +161,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="are one odd, one even",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("(_ + _) mod 2 = 1", "1..3", "3 o _ o 1 o _", "3 2 1 2"),
     ),
@@ -157,6 +170,7 @@ PAIR_RELATIONS = {
         is_directed=False,
         words="have no common divisor but 1",
         marks={},
+        dot="",
         f_puzzles=None,
         example=_example("gcd(_, _) = 1", "2..4", "_ o 2 o _ o 4", "3 2 3 4"),
     ),

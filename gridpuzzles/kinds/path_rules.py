@@ -47,6 +47,8 @@ class PathRule(NamedTuple):
     """What the name means, after "means that": "the numbers increase from the first cell to the last"."""
     ends: tuple[str, str]
     """The marks drawn at the first and the last cell: ``disk``, ``circle``, ``arrow`` or nothing."""
+    line: str
+    """The style of the line that is drawn through its cells, of `views.canvas`: the colors that setters use."""
     printed: str
     """The words before its cells in printed lists, in all languages: ``thermo slow_thermo``."""
     f_puzzles: FPuzzlesLine | None
@@ -89,6 +91,7 @@ PATH_RULES = {
         rule="each pair: _ != _",
         meaning="no number repeats",
         ends=("", ""),
+        line="blue",
         printed="",
         f_puzzles=None,
         example=_example("different", "1..4", "4 2 3 _", "4 2 3 1"),
@@ -97,6 +100,7 @@ PATH_RULES = {
         rule="each 2: _ < _",
         meaning="the numbers increase from the first cell to the last",
         ends=("", ""),
+        line="path",
         printed="",
         f_puzzles=None,
         example=_example("increasing", "1..5", "2 _ _ _", "2 3 4 5"),
@@ -105,6 +109,7 @@ PATH_RULES = {
         rule="each 2: _ > _",
         meaning="the numbers decrease from the first cell to the last",
         ends=("", ""),
+        line="path",
         printed="",
         f_puzzles=None,
         example=_example("decreasing", "1..5", "4 _ _ _", "4 3 2 1"),
@@ -113,6 +118,7 @@ PATH_RULES = {
         rule="each 2: _ < _",
         meaning="the numbers increase from the first cell, the bulb, to the last",
         ends=("disk", ""),
+        line="tube",
         printed="thermo thermos thermometer thermometers thermomètre thermomètres termómetro termómetros termometri",
         f_puzzles=FPuzzlesLine(
             "thermometer", numbered=None, claim=Claim("less", number=None, is_chain=True, is_different=False)
@@ -123,6 +129,7 @@ PATH_RULES = {
         rule="each 2: _ <= _",
         meaning="no number is less than the number before it, from the first cell, the bulb, to the last",
         ends=("disk", ""),
+        line="tube",
         printed="slow_thermo slow_thermos slow_thermometer slow_thermometers",
         f_puzzles=FPuzzlesLine(
             "slowthermometer", numbered=None, claim=Claim("at most", number=None, is_chain=True, is_different=False)
@@ -133,6 +140,7 @@ PATH_RULES = {
         rule=_arrow,
         meaning="the number in the first cell, the circle, is the sum of the other numbers",
         ends=("circle", "arrow"),
+        line="path",
         printed="arrow arrows pfeil pfeile flèche flèches flecha flechas pijl pijlen freccia frecce",
         f_puzzles=None,
         example=_example("arrow", "1..6", "_ _ _ 4", "6 1 1 4"),
@@ -141,6 +149,7 @@ PATH_RULES = {
         rule=_double_arrow,
         meaning="the numbers in the first and the last cell, the circles, add up to the sum of the other numbers",
         ends=("circle", "circle"),
+        line="path",
         printed="double_arrow double_arrows double_arrow_line double_arrow_lines",
         f_puzzles=None,
         example=_example("doublearrow", "1..9", "6 2 _ 5", "6 2 9 5"),
@@ -149,6 +158,7 @@ PATH_RULES = {
         rule="each opposite pair: _ = _",
         meaning="the numbers are the same in both directions",
         ends=("", ""),
+        line="tube",
         printed="palindrome palindromes palindrome_line palindrome_lines palindrom palindromlinie palindromlinien "
         "palíndromo palíndromos palindromo palindromi palindroom palindromen palindroomlijn palindroomlijnen",
         f_puzzles=FPuzzlesLine("palindrome", numbered=None, claim=None),
@@ -158,6 +168,7 @@ PATH_RULES = {
         rule="each 2: abs(_ - _) >= 5",
         meaning="adjacent numbers differ by at least 5",
         ends=("", ""),
+        line="green",
         printed="whisper whispers whisper_line whisper_lines whispers_line whispers_lines german_whisper "
         "german_whispers german_whisper_line german_whisper_lines german_whispers_line german_whispers_lines "
         "susurro susurros línea_de_susurro líneas_de_susurro susurri linea_di_sussurro sussurri "
@@ -175,6 +186,7 @@ PATH_RULES = {
         rule="each 2: abs(_ - _) >= 4",
         meaning="adjacent numbers differ by at least 4",
         ends=("", ""),
+        line="orange",
         printed="dutch_whisper dutch_whispers dutch_whisper_line dutch_whisper_lines dutch_whispers_line "
         "dutch_whispers_lines",
         f_puzzles=None,
@@ -184,6 +196,7 @@ PATH_RULES = {
         rule="max(_) - min(_) = size - 1 and (each pair: _ != _)",
         meaning="the numbers are consecutive, in any order",
         ends=("", ""),
+        line="purple",
         printed="renban renbans renban_line renban_lines renban-linie renban-linien renbanlinie renbanlinien "
         "renbanlijn renbanlijnen",
         f_puzzles=FPuzzlesLine(
@@ -197,6 +210,7 @@ PATH_RULES = {
         rule="each pair: abs(_ - _) > 1",
         meaning="no two numbers are equal or consecutive, even if they are not adjacent",
         ends=("", ""),
+        line="yellow",
         printed="nabner nabners nabner_line nabner_lines",
         f_puzzles=None,
         example=_example("nabner", "1..9", "_ 4 1 7", "9 4 1 7"),
@@ -205,6 +219,7 @@ PATH_RULES = {
         rule="each 2: _ + _ is odd",
         meaning="odd and even numbers alternate",
         ends=("", ""),
+        line="red",
         printed="parity_line parity_lines alternating_line alternating_lines",
         f_puzzles=None,
         example=_example("alternating", "1..4\nall different", "4 1 _ _", "4 1 2 3"),
@@ -213,6 +228,7 @@ PATH_RULES = {
         rule="each 3: each pair: _ mod 3 != _ mod 3",
         meaning="of three numbers in a row, no two have the same remainder after division by 3",
         ends=("", ""),
+        line="teal",
         printed="modular modular_line modular_lines",
         f_puzzles=None,
         example=_example("modular", "1..3", "3 2 _ _", "3 2 1 3"),
@@ -221,6 +237,7 @@ PATH_RULES = {
         rule="each 3: each pair: (_ - 1) div 3 != (_ - 1) div 3",
         meaning="of three numbers in a row, one is from 1 to 3, one from 4 to 6 and one from 7 to 9",
         ends=("", ""),
+        line="peach",
         printed="entropic entropic_line entropic_lines entropy_line entropy_lines",
         f_puzzles=None,
         example=_example("entropic", "1, 4, 8", "_ 8 _ 4", "4 8 1 4"),
@@ -229,6 +246,7 @@ PATH_RULES = {
         rule=_between,
         meaning="every other number is between the numbers in the first and the last cell, the circles",
         ends=("circle", "circle"),
+        line="path",
         printed="between_line between_lines",
         f_puzzles=FPuzzlesLine(
             "betweenline", numbered=None, claim=Claim("between", number=None, is_chain=False, is_different=False)
@@ -239,6 +257,7 @@ PATH_RULES = {
         rule=_zipper,
         meaning="numbers at the same distance from the middle have the same sum, which a cell in the middle contains",
         ends=("", ""),
+        line="lavender",
         printed="zipper zippers zipper_line zipper_lines",
         f_puzzles=None,
         example=_example("zipper", "1..9\nall different", "_ 2 _ _ 8", "1 2 9 7 8"),

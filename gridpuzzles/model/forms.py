@@ -58,25 +58,29 @@ class Form(NamedTuple):
     number: Any = 0
 
 
-def forms_of_clue(puzzle: Puzzle, clue: int) -> list[Form] | None:
-    """Return the forms of all conditions of a clue, given its index; None if one of them has no form."""
-    found: list[Form] = []
+def forms_by_clue(puzzle: Puzzle) -> dict[int, list[Form]]:
+    """Return the forms of each clue by its index, without clues of which a condition has no form."""
+    found: dict[int, list[Form]] = {}
+    formless = set()
     for constraint in puzzle.constraints:
-        if constraint.clue == clue:
-            forms = forms_of(constraint.condition)
-            if forms is None:
-                return None
-            found += forms
-    return found
+        forms = forms_of(constraint.condition) if constraint.clue >= 0 else []
+        if forms is None:
+            formless.add(constraint.clue)
+        else:
+            found.setdefault(constraint.clue, []).extend(forms)
+    return {clue: forms for clue, forms in found.items() if clue >= 0 and clue not in formless}
 
 
 def printed_givens(puzzle: Puzzle) -> dict[str, int]:
     """Return the given numbers by the names of their cells, also those of relations: ``r1c1 = 5``.
 
-    A number that the values of its cell exclude, or that another given contradicts, is none.
+    A number that the values of its cell exclude, or that another given contradicts, is none; nor is one of a number
+    that may be struck out.
     """
     givens = {one.name: one.given for one in puzzle.symbols if one.given is not None}
-    cells = {one.name: one.values for one in puzzle.symbols if one.kind == SymbolKind.CELL and one.given is None}
+    struck = puzzle.grid.struck if puzzle.grid is not None else {}
+    open_cells = [one for one in puzzle.symbols if one.kind == SymbolKind.CELL and one.given is None]
+    cells = {one.name: one.values for one in open_cells if one.name not in struck}
     for constraint in puzzle.constraints:
         if constraint.clue >= 0 and puzzle.clues[constraint.clue].kind == "relation":
             match forms_of(constraint.condition):

@@ -49,11 +49,15 @@ class Area(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A relation sign between neighboring positions: ``<`` or ``>`` in a row, ``^`` or ``v`` in a column."""
+    """A relation sign between neighboring positions: ``<`` or ``>`` in a row, ``^`` or ``v`` in a column.
+
+    ``clue`` is the index of its clue in the puzzle.
+    """
 
     first: Position
     second: Position
     text: str
+    clue: int = -1
 
 
 class Corner(NamedTuple):

@@ -9,9 +9,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..model.forms import printed_givens
 from ..model.grid import ClueSquare, Grid, LineClue, Position
-from ..model.puzzle import Puzzle, SymbolKind, givens_of, names_of
+from ..model.puzzle import Puzzle, SymbolKind, names_of
 from ..model.solution import Solution
+from .board_marks import BoardMarks, board_marks
 
 THIN, THICK = 1, 2
 EMPTY, UNKNOWN = "_", "?"
@@ -73,6 +75,7 @@ class Board:
     row_notes: Mapping[int, str] = field(hash=False)
     col_notes: Mapping[int, str] = field(hash=False)
     below: tuple[str, ...]  # clues that are not at an edge: rules of columns, diagonals
+    marks: BoardMarks
     left_notes: Mapping[int, str] = field(default_factory=dict, hash=False)
     top_notes: Mapping[int, str] = field(default_factory=dict, hash=False)
 
@@ -99,7 +102,8 @@ def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collectio
     row_notes, col_notes, below = _notes(grid, solution)
     left, top = (_at_start(grid, kind, solution) for kind in ("row", "col"))
     squares = {place: contents.square(place) for place in places}
-    return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below, left, top)
+    marks = board_marks(puzzle, grid)
+    return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below, marks, left, top)
 
 
 class _Contents:
@@ -109,7 +113,7 @@ class _Contents:
         self.grid = grid
         self.values = solution
         self.differing = frozenset(differing)
-        self.givens = givens_of(puzzle)
+        self.givens = printed_givens(puzzle)
         self.letters = names_of(puzzle, SymbolKind.LETTER)
         self.corners = _corners(grid, self.givens)
 
@@ -219,10 +223,6 @@ def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[
             cols[number] = text
         else:  # a text with spaces is wider than a column
             below.append(f"{kind} {number}: {text}")
-    below += [
-        f"path {path.label}: {' '.join('r{}c{}'.format(*place) for place in path.positions)}"
-        for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label))
-    ]
     return rows, cols, tuple(below)
 
 

@@ -197,6 +197,18 @@ ELEMENTS: Mapping[str, Look] = {
     "polyline": {**STROKE, "stroke-linejoin": "round"},
 }
 """Styles by name of element; the classes of an element override them."""
+LINES = {
+    "blue": "#9ec9f5",
+    "green": "#8fdc8f",
+    "orange": "#ffb55e",
+    "purple": "#dda0ee",
+    "yellow": "#ecd560",
+    "red": "#f0a29b",
+    "teal": "#79cdc8",
+    "peach": "#f8c8a6",
+    "lavender": "#bdb2ea",
+}
+"""The colors of lines through cells, in the tones of setters; pale, so that numbers on them stay legible."""
 CLASSES: Mapping[str, Look] = {
     "mono": {"font-family": MONO},
     "given": {"font-weight": "bold"},
@@ -217,7 +229,14 @@ CLASSES: Mapping[str, Look] = {
     "cage": {"stroke": "#555", "stroke-width": "1.2", "stroke-dasharray": "4 3"},
     "white": {"stroke": "#fff", "stroke-width": "1.2"},
     "strike": {"stroke": "#c01c28", "stroke-width": "2.5"},
-    "path": {"stroke": "#ccc", "stroke-width": "5"},
+    "path": {"stroke": "#bbb", "stroke-width": "3"},
+    "ring": {"stroke": "#bbb", "stroke-width": "3"},
+    "tube": {"stroke": "#d4d4d4", "stroke-width": "14"},
+    "bulb": {"fill": "#d4d4d4"},
+    "sign": {"stroke": "#111", "stroke-width": "2"},
+    "white-dot": {"fill": "#fff", "stroke": "#111", "stroke-width": "1.5"},
+    "black-dot": {"fill": "#111", "stroke": "#111", "stroke-width": "1.5"},
+    **{name: {"stroke": color, "stroke-width": "9"} for name, color in LINES.items()},
 }
 """Additional styles by class."""
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
+from .text import below, drawings
 from .text import draw as draw_text
-from .text import drawings
 
 SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 
@@ -23,9 +23,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
     # Fixed-width text shows what a table cannot.
     if drawn is None or not _is_plain(drawn):
         return _block(draw_text(puzzle, solution, differing=differing))
-    parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, drawn.below))]
-    if puzzle.drawings:
-        parts.append(_block("\n\n".join(drawings(puzzle, solution, differing))))
+    parts = ["\n".join(_table(drawn)), "  \n".join(map(escape, below(drawn, puzzle)))]
+    listed = "\n\n".join(drawings(puzzle, solution, differing))
+    if listed:
+        parts.append(_block(listed))
     if solution is not None:
         parts.append(", ".join(f"{name} = {solution[name]}" for name in named(puzzle)))
     return "\n\n".join(part for part in parts if part)

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import groupby
 
 from ..model.expressions import Different, Variable
+from ..model.forms import printed_givens
 from ..model.grid import Drawing, Grid, Position
-from ..model.puzzle import Puzzle, SymbolKind, givens_of, names_of
+from ..model.puzzle import Puzzle, SymbolKind, names_of
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
 from .canvas import GAP, Picture, ValueSlot, circle, document, fitted, flowed, label, polyline, row_of_pictures, stacked
@@ -40,8 +41,9 @@ def picture(
     """Return the board, the drawings and the names with their values in a column; written relations in ``columns``."""
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
-    known = Known(solution, frozenset(givens_of(puzzle)), frozenset(differing))
-    drawings = [as_on_paper(drawing) for drawing in puzzle.drawings]
+    known = Known(solution, frozenset(printed_givens(puzzle)), frozenset(differing))
+    hidden = drawn.marks.clues if drawn is not None else ()
+    drawings = [as_on_paper(drawing) for drawing in puzzle.drawings if drawing.clue not in hidden]
     relations = [draw_drawing(drawing, known) for drawing in drawings if drawing.kind == "relation"]
     parts.append(flowed([draw_drawing(drawing, known) for drawing in drawings if drawing.kind != "relation"], 2 * GAP))
     # Relations fill the columns from top to bottom, like a list in a newspaper.
@@ -55,7 +57,7 @@ def picture(
 
 def playing_board(puzzle: Puzzle) -> Picture:
     """Return the board and the drawings with a slot for every place to be filled in, and nothing printed there."""
-    known = Known(None, frozenset(givens_of(puzzle)), playing=True)
+    known = Known(None, frozenset(printed_givens(puzzle)), playing=True)
     drawn = board(puzzle)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     parts += [draw_drawing(drawing, known) for drawing in puzzle.drawings if drawing.kind != "relation"]

@@ -10,11 +10,16 @@ from operator import itemgetter
 from ..base.runs import around
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
-from ..model.grid import Area, Corner, Position, Sign
+from ..model.grid import Area, Corner, Position
 from .board import EMPTY, THICK, UNKNOWN, Board, Square
+from .board_marks import LETTERS, SIGN, EdgeMark, Ray, rules_of
 from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
+WIDEST = 74
+"""Width up to which totals of columns make all squares wider, in pixels."""
+RAY_ROOM = 38
+"""Width and height of the totals of diagonal lines outside the board, in pixels."""
 CLUE_ROOM = 15
 """Height that the clue in a corner takes, in pixels."""
 STYLES = ("", "thin", "line", "thick")
@@ -29,11 +34,13 @@ def draw_board(drawn: Board, shaded: Collection[Position] = ()) -> Picture:
     paper = _Paper(drawn)
     elements = [
         *_fills(paper, shaded),
+        *(_shape(paper, place, shape) for place, shape in drawn.marks.shapes.items()),
         *(part for path in drawn.grid.paths for part in _path(paper, path)),
         *(_outlines(paper) if paper.gap else _lines(paper)),
         *(_cage_outlines(paper) if paper.has_boxes else ()),
         *(part for place, square in drawn.squares.items() for part in _content(paper, place, square)),
-        *(_sign(paper, sign) for sign in drawn.grid.signs),
+        *(part for mark in drawn.marks.edges for part in _mark(paper, mark)),
+        *(part for ray in drawn.marks.rays for part in _ray(paper, ray)),
         *(part for corner in drawn.grid.corners for part in _corner(paper, corner)),
         *_notes(paper),
     ]
@@ -57,16 +64,29 @@ class _Paper:
 
     def __init__(self, drawn: Board) -> None:
         self.drawn = drawn
-        self.gap = SIGN_GAP if drawn.grid.signs else 0
+        # As printed, inequality signs alone stand between squares; other marks are on the lines of a joined board.
+        self.gap = SIGN_GAP if drawn.marks.are_inequalities and not drawn.ruled else 0
         numbers = _widest([square.text for square in drawn.squares.values()], NUMBER)
         notes = _widest([*drawn.col_notes.values(), *drawn.top_notes.values()])
-        self.left = _widest(drawn.left_notes.values(), further=14)
-        self.top = 28 if drawn.top_notes else 0
-        self.cell = round(max(CELL, numbers + 8, notes + 8))
+        # Totals of columns that are much wider than a square are turned.
+        self.turned = notes + 8 > max(WIDEST, numbers + 8)
+        self.cell = round(max(CELL, numbers + 8, 0 if self.turned else notes + 8))
+        above, below = (
+            (_widest(notes.values(), further=12) if self.turned else 28) if notes else 0
+            for notes in (drawn.top_notes, drawn.col_notes)
+        )
+        self.left = _widest(drawn.left_notes.values(), further=14) or RAY_ROOM * self._has_ray(1, 0)
+        self.top = above or RAY_ROOM * self._has_ray(0, 0)
+        self.below = below or RAY_ROOM * self._has_ray(0, drawn.rows + 1)
+        self.beyond = RAY_ROOM * self._has_ray(1, drawn.cols + 1)
         self.has_boxes = THICK in drawn.walls.values()
         self.circled = frozenset(corner.position for corner in drawn.grid.corners)
         # Numbers move down below the clues in corners.
         self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
+
+    def _has_ray(self, axis: int, number: int) -> bool:
+        """Return True if a total of a diagonal line stands in that row (axis 0) or column outside the board."""
+        return any(ray.place[axis] == number for ray in self.drawn.marks.rays)
 
     def x(self, col: int) -> float:
         return self.left + (col - 1) * (self.cell + self.gap)
@@ -90,8 +110,8 @@ class _Paper:
     def size(self) -> tuple[float, float]:
         """Return width and height, including the notes around the squares."""
         drawn = self.drawn
-        height = self.bottom + (28 if drawn.col_notes else 0) + 26 * len(drawn.below)
-        return max(self.right + _widest(drawn.row_notes.values(), further=12), _widest(drawn.below)), height
+        beside = _widest(drawn.row_notes.values(), further=12) or self.beyond
+        return max(self.right + beside, _widest(drawn.below)), self.bottom + self.below + 26 * len(drawn.below)
 
 
 def _widest(texts: Iterable[str], size: float = NUMBER - 6, further: float = 0) -> float:
@@ -247,12 +267,23 @@ def _printed(clue: str) -> str:
     return clue if clue.isalpha() else clue[:-1] + clue[-1].translate(SIGNS)
 
 
+def _shape(paper: _Paper, place: Position, shape: str) -> str:
+    """Return the gray circle of an odd cell, or the gray square of an even one."""
+    x, y = paper.center(place)
+    side = CELL - 12
+    return (
+        circle(x, y, side / 2, "gray")
+        if shape == "circle"
+        else rectangle(x - side / 2, y - side / 2, side, side, "gray")
+    )
+
+
 def _path(paper: _Paper, path: Area) -> Iterator[str]:
     """Yield a line through the cells, and the marks of its rules at its ends; without them, a disk at its start."""
     points = [paper.center(place) for place in path.positions]
-    yield polyline(points, "path")
-    rules = [name for name, labels in paper.drawn.grid.named_rules.items() if f"path {path.label}" in labels]
-    ends = {PATH_RULES[name].ends for name in rules} or {("disk", "")}
+    rules = [PATH_RULES[name] for name in rules_of(path, paper.drawn.grid)]
+    yield polyline(points, rules[0].line if rules else "path")
+    ends = {rule.ends for rule in rules} or {("disk", "")}
     for at, marks in enumerate(zip(*sorted(ends), strict=True)):
         for mark in filter(None, marks):
             # At the start both points are the first one, because only the mark at the end has a direction.
@@ -267,21 +298,44 @@ def _end(mark: str, x: float, y: float, right: float, down: float) -> str:
         right, down = 8 * right / far, 8 * down / far
         tips = [(x - right - down, y - down + right), (x, y), (x - right + down, y - down - right)]
         return polyline(tips, "path")
-    return circle(x, y, 14, {"disk": "gray", "circle": "paper path"}[mark])
+    return circle(x, y, *{"disk": (15, "bulb"), "circle": (15, "paper ring")}[mark])
 
 
-def _sign(paper: _Paper, sign: Sign) -> str:
-    (x1, y1), (x2, y2) = paper.center(sign.first), paper.center(sign.second)
-    x, y, size = (x1 + x2) / 2, (y1 + y2) / 2, 6
-    tips = {
-        "<": [(x + size, y - 8), (x - size, y), (x + size, y + 8)],
-        ">": [(x - size, y - 8), (x + size, y), (x - size, y + 8)],
-        "^": [(x - 8, y + size), (x, y - size), (x + 8, y + size)],
-        "v": [(x - 8, y - size), (x, y + size), (x + 8, y - size)],
-    }
-    if sign.text not in tips:
-        return label(x, y, sign.text, NUMBER - 6, "clue")
-    return polyline(tips[sign.text], "thick")
+def _mark(paper: _Paper, mark: EdgeMark) -> Iterator[str]:
+    """Yield a mark on the edge between two squares: a dot with its number, an inequality sign, or letters."""
+    (x1, y1), (x2, y2) = paper.center(mark.first), paper.center(mark.second)
+    x, y, size = (x1 + x2) / 2, (y1 + y2) / 2, NUMBER - 6
+    if mark.look == SIGN:
+        # On a joined board the sign is small, and its ground hides the line below it.
+        half, style = (6, "thick") if paper.gap else (4, "sign")
+        wide, tall = (half, half + 2) if mark.text in "<>" else (half + 2, half)
+        tips = {
+            "<": [(x + wide, y - tall), (x - wide, y), (x + wide, y + tall)],
+            ">": [(x - wide, y - tall), (x + wide, y), (x - wide, y + tall)],
+            "^": [(x - wide, y + tall), (x, y - tall), (x + wide, y + tall)],
+            "v": [(x - wide, y - tall), (x, y + tall), (x + wide, y - tall)],
+        }[mark.text]
+        if not paper.gap:
+            yield circle(x, y, half + 4, "paper")
+        yield polyline(tips, style)
+    elif mark.look == LETTERS:
+        yield haloed(x, y, mark.text, fitted(mark.text, size + 2, CELL - 16), "middle")
+    else:
+        yield circle(x, y, 8 if mark.text else 6, f"{mark.look}-dot")
+        if mark.text:
+            yield label(x, y, mark.text, fitted(mark.text, SMALL, 13), "light" if mark.look == "black" else "")
+
+
+def _ray(paper: _Paper, ray: Ray) -> Iterator[str]:
+    """Yield the total of a diagonal line, outside the board where the line begins, with an arrow into it."""
+    (row, col), (down, right) = ray.place, ray.step
+    # The corner of the first square at which the line enters the board.
+    x = paper.x(col + right) + (0 if right > 0 else paper.cell)
+    y = paper.y(row + down) + (0 if down > 0 else CELL)
+    yield label(x - 24 * right, y - 22 * down, ray.text, fitted(ray.text, NUMBER - 6, 28), "clue")
+    tip = (x - 2 * right, y - 2 * down)
+    yield polyline([(x - 13 * right, y - 13 * down), tip], "line")
+    yield polyline([(x - 8 * right, y - 2 * down), tip, (x - 2 * right, y - 8 * down)], "line")
 
 
 def _corner(paper: _Paper, corner: Corner) -> Iterator[str]:
@@ -299,9 +353,16 @@ def _notes(paper: _Paper) -> Iterator[str]:
     beside = ((drawn.row_notes, paper.right + 10, "start"), (drawn.left_notes, paper.left - 10, "end"))
     for notes, x, anchor in beside:
         yield from (label(x, paper.center((row, 1))[1], note, size, "clue", anchor) for row, note in _visible(notes))
-    for notes, y in ((drawn.top_notes, paper.top - 14), (drawn.col_notes, paper.bottom + 16)):
-        yield from (label(paper.center((1, col))[0], y, note, size, "clue") for col, note in _visible(notes))
-    top = paper.bottom + (28 if drawn.col_notes else 0)
+    for notes, way in ((drawn.top_notes, -1), (drawn.col_notes, 1)):
+        edge = paper.top if way < 0 else paper.bottom
+        for col, note in _visible(notes):
+            x = paper.center((1, col))[0]
+            if paper.turned:
+                text = label(0, 0, note, size, "clue", "start" if way < 0 else "end")
+                yield f'<g transform="translate({x:g} {edge + 8 * way:g}) rotate(-90)">{text}</g>'
+            else:
+                yield label(x, edge + (15 + way) * way, note, size, "clue")
+    top = paper.bottom + paper.below
     for number, note in enumerate(drawn.below):
         yield label(0, top + 18 + 26 * number, note.translate(SIGNS), size, "", "start")
 

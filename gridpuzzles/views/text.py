@@ -10,12 +10,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
 
-from ..model.grid import Drawing, Mark
+from ..model.grid import Drawing, Mark, Position, name_at
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution
 from .board import Board, Square, board, named
+from .board_marks import given_clues, rules_of, rules_of_paths
 
 Place = tuple[Mark, ...]
+Signs = Mapping[tuple[Position, Position], str]
 
 
 LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -29,7 +31,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
     parts = []
     drawn = board(puzzle, solution, differing)
     if drawn is not None:
-        parts.append("\n".join([*_board(drawn, color), *drawn.below]))
+        parts.append("\n".join([*_board(drawn, color), *below(drawn, puzzle)]))
     parts += drawings(puzzle, solution, differing)
     parts.append("" if solution is None else _values(named(puzzle), solution, differing))
     return "\n\n".join(part for part in parts if part)
@@ -45,9 +47,29 @@ def _board(drawn: Board, color: bool) -> list[str]:
     return _figure(drawn, color) if drawn.grid.ragged else _table(drawn, color)
 
 
+def below(drawn: Board, puzzle: Puzzle) -> Iterator[str]:
+    """Yield what stands below a board in words: rules of lines, marks that have no room, and paths with their rules."""
+    yield from drawn.below
+    grid = drawn.grid
+    if drawn.ruled:
+        wide = [sign for sign in grid.signs if len(sign.text) > 1]
+        yield from (f"{sign.text}: {name_at(sign.first)} {name_at(sign.second)}" for sign in wide)
+    for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label)):
+        cells = " ".join(map(name_at, path.positions))
+        names = rules_of(path, grid)
+        # A rule of its own, or a relation, calls the path by its name.
+        if not names or any(f"path {path.label}" in clue.text for clue in puzzle.clues):
+            yield f"path {path.label}: {cells}"
+        yield from (f"{name}: {cells}" for name in names)
+
+
 def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[str]) -> Iterator[str]:
-    """Yield each drawing; consecutive relations have no empty line between them."""
-    for close, group in groupby(map(as_on_paper, puzzle.drawings), lambda drawing: drawing.kind == "relation"):
+    """Yield each drawing, without relations that the board shows; there is no empty line between relations."""
+    hidden = set()
+    if puzzle.grid is not None and not puzzle.grid.pictured:
+        hidden = given_clues(puzzle) | rules_of_paths(puzzle, puzzle.grid)
+    shown = [drawing for drawing in puzzle.drawings if drawing.clue < 0 or drawing.clue not in hidden]
+    for close, group in groupby(map(as_on_paper, shown), lambda drawing: drawing.kind == "relation"):
         yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution, differing) for drawing in group)
 
 
@@ -150,19 +172,20 @@ def _ruled(drawn: Board, color: bool) -> list[str]:
     drawing = []
     margin = _left_margin(drawn)
     blank = " " * margin
+    signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
     if drawn.top_notes:
         drawing.append(blank + " " + _edge(drawn.top_notes, drawn.cols, width))
     for row in range(1, drawn.rows + 2):
-        rule = _rule(drawn, row, width)
+        rule = _rule(drawn, row, width, signs)
         # A line without walls is left out, unless cages or regions need rows of equal height.
         if even or rule.strip(" │┃"):
             drawing.append(blank + rule)
         if row > drawn.rows:
             break
         if tall:
-            drawing.append(blank + _row(drawn, row, lambda square: square.corner.ljust(width), False))
+            drawing.append(blank + _row(drawn, row, lambda square: square.corner.ljust(width), False, {}))
         start = drawn.left_notes.get(row, "").rjust(margin - 2) + "  " if margin else ""
-        drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color))
+        drawing.append(start + _row(drawn, row, lambda square: _centered(contents[square], width), color, signs))
         note = drawn.row_notes.get(row, "")
         if note:
             drawing[-1] += f"  {note}"
@@ -219,19 +242,21 @@ def _centered(text: str, width: int) -> str:
     return text.rjust(width - 1) + " "
 
 
-def _row(drawn: Board, row: int, text: Callable[[Square], str], color: bool) -> str:
+def _row(drawn: Board, row: int, text: Callable[[Square], str], color: bool, signs: Signs) -> str:
+    """Return the squares of a row with the walls between them, in which signs stand."""
     line = ""
     for col in range(drawn.cols + 1):
         if col:
             square = drawn.squares[row, col]
             line += _painted(text(square), square, color)
-        weight = drawn.walls.get(((row, col), (row, col + 1)), 0)
-        line += " │┃"[weight]
+        place = (row, col), (row, col + 1)
+        sign = signs.get(place, "")
+        line += sign if len(sign) == 1 else " │┃"[drawn.walls.get(place, 0)]
     return line
 
 
-def _rule(drawn: Board, row: int, width: int) -> str:
-    """Return the line of walls above ``row``, with the corner clues in brackets at the corners of four cells."""
+def _rule(drawn: Board, row: int, width: int, signs: Signs) -> str:
+    """Return the line of walls above ``row``, with signs in it, and corner clues in brackets where four cells meet."""
     line = ""
     for col in range(drawn.cols + 1):
         up = drawn.walls.get(((row - 1, col), (row - 1, col + 1)), 0)
@@ -240,7 +265,9 @@ def _rule(drawn: Board, row: int, width: int) -> str:
         right = drawn.walls.get(((row - 1, col + 1), (row, col + 1)), 0)
         line += LINES[up * 27 + right * 9 + down * 3 + left]
         if col < drawn.cols:
-            line += " ─━"[right] * width
+            sign = signs.get(((row - 1, col + 1), (row, col + 1)), "")
+            wall = " ─━"[right] * width
+            line += wall[: width // 2] + sign + wall[width // 2 + 1 :] if len(sign) == 1 else wall
     for corner in drawn.grid.corners:
         if corner.position[0] == row - 1:
             clue = f"({corner.text})"

@@ -84,10 +84,13 @@ def test_sheets_print_the_meaning(name: str, statement: str) -> None:
 
 @each
 def test_drawings_have_the_marks_at_the_ends(name: str) -> None:
-    drawn = sudoku(name).to_svg()
+    drawn = sudoku(name).drawn("svg")
     ends = PATH_RULES[name].ends
     assert drawn.count("<circle") == ends.count("disk") + ends.count("circle")
-    assert len(re.findall('<polyline[^>]*class="path"', drawn)) == 1 + ends.count("arrow")
+    line = PATH_RULES[name].line
+    assert len(re.findall(f'<polyline[^>]*class="({line}|path)"', drawn)) == 1 + ends.count("arrow")
+    assert f'class="{line}"' in drawn
+    assert f"path a: {name}" not in drawn
 
 
 @each

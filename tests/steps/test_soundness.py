@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from gridpuzzles.generation.request import read_name
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.steps import walk
+from gridpuzzles.steps.derived import sheet_of
 from tests.compare.drawing import draw
 from tests.compare.questions import Refused, Text, brute, read
 from tests.reference import solutions
@@ -27,7 +29,7 @@ SECONDS = 60.0
 
 def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
     """Check a solution path with all solutions of the puzzle."""
-    way = walk(puzzle, Budget())
+    way = walk(puzzle, partial(sheet_of, puzzle), {}, "told", Budget())
     possible: Mapping[str, set[int]] = {
         symbol.name: {values[at] for values in found} for at, symbol in enumerate(puzzle.symbols)
     }

@@ -62,10 +62,10 @@ def _build_sign(context: Context, first: Position, second: Position, item: Item)
         context.error("sign-without-cell", message, item.span)
         return
     mark = context.drawn.marks.get(item.text)
-    context.shown.signs.append(Sign(first, second, item.text))
     sign = item.text if mark else RELATIONS.get(item.text, item.text)
     label = f"r{first[0]}c{first[1]} {sign} r{second[0]}c{second[1]}"
     clue = context.clue(label, item.text, "sign", None, item.span)
+    context.shown.signs.append(Sign(first, second, item.text, clue))
     condition = Comparison(one, sign, other) if mark is None else _marked(context, mark, first, second)
     context.require(condition, clue, label, item.span)
 

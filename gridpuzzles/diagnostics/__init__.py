@@ -1,0 +1,1 @@
+"""Merge diagnostics with one cause, render them as text, and explain their codes."""

@@ -1,0 +1,1 @@
+"""Integrate gridpuzzles into other programs, such as notebooks."""
