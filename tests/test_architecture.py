@@ -87,7 +87,7 @@ LINES = {
     "base": 1277,  # 1,100
     "batch": 1087,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3777,  # 2,100
+    "cli": 3779,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 10276,  # 7,500, of these 3,100 in `convert/print`
     "diagnostics": 267,
@@ -96,7 +96,7 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2600,  # 2,400
     "families": 585,  # 150
-    "generation": 5336,  # 4,300
+    "generation": 5327,  # 4,300
     "integrations": 97,
     "kinds": 2113,  # 1,900
     "language": 4168,  # 3,500

@@ -19,9 +19,10 @@ from ..base.english import count_noun, nearest
 from ..base.errors import DefinitionError
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
 from ..diagnostics.render import visible
+from ..families.catalogue import called
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES
-from ..generation.request import ALIASES, PARAMETERS, Request, word_of
+from ..generation.request import PARAMETERS, Request, word_of
 from ..sheets.book import ANSWERS, MOST_PER_PAGE, RULES, Book, Data, Unreadable, book_data
 from ..sheets.entries import Entry, Section, by_difficulty, levels, solved, written_difficulty
 from ..sheets.files import FORMATS, MissingExtra, html_page, require, typeset
@@ -245,7 +246,8 @@ def _family_of(thing: str) -> str:
     if os.path.exists(thing) or "\n" in thing or (is_text(thing) and not re.match("[a-z-]+[:#]", thing)):
         return ""
     family = re.split("[:#]", thing, maxsplit=1)[0]
-    if ALIASES.get(family, family) in FAMILIES:
+    known = called(family)
+    if known and known.key in FAMILIES:
         return family
     meant = nearest(family, FAMILIES)
     if meant:

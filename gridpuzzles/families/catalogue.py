@@ -51,7 +51,7 @@ MAX_FILE = 100_000
 """Maximal number of characters of a family's file."""
 JOINING = frozenset(("with", "and", "puzzle", "variant", "variants", "(", ")", "-", ":", ",", "+", "&", ".", "[", "]"))
 """Words and signs beside the name of a family that say nothing."""
-PARAMETER = re.compile(r"\b(?:n\*n|rows\*cols|n-2|n/2|n|box)\b")
+PARAMETER = re.compile(r"\b(?:n\*n|rows\*cols|n-1|n-2|n/2|n|box)\b")
 """What stands in rules for the size of the board and of its boxes."""
 MAGIC = "(n * (n * n + 1) / 2)"
 DIFFERENT = "all different in "
@@ -460,8 +460,8 @@ def rules_of(
         rules = rules.replace(MAGIC, str(total))
     height, width = box or usual_box(side)
     boxes = f"{height} x {width}" if box or height > 1 else "box"
-    sizes = {"n*n": side * side, "rows*cols": cells, "n-2": side - 2, "n/2": side // 2, "n": side, "box": boxes}
-    settled = PARAMETER.sub(lambda found: str(sizes[found[0]]), rules)
+    sizes = {"n": side, "n-1": side - 1, "n-2": side - 2, "n/2": side // 2, "n*n": side * side, "rows*cols": cells}
+    settled = PARAMETER.sub(lambda found: str(sizes.get(found[0], boxes)), rules)
     return [line for rule in _statements(settled.splitlines()) for line in _at_every_distance(rule, largest)]
 
 

@@ -51,32 +51,30 @@ class Cage:
 
 
 class CageDesign(Template):
-    """Creates and changes candidates: cages of a square on top of rules.
+    """Creates and changes candidates: cages of a square on top of the rules of the family.
 
-    ``scope`` has the groups whose values differ, in addition to rows and columns, ``sizes`` the weight of each number
-    of cells. ``target`` returns operator and number for the values of a cage, None if they cannot form one.
-    ``function`` is "sum" if the heading names it, so that targets have no operator. Values in a cage are ``different``
-    or may repeat.
+    ``sizes`` has the weight of each number of cells. ``target`` returns operator and number for the values of a cage,
+    None if they cannot form one. ``function`` is "sum" if the heading names it, so that targets have no operator.
     """
 
     def __init__(
         self,
         one: Request,
-        scope: str,
         sizes: Mapping[int, float],
         target: Target,
         function: str = "",
-        *,
-        different: bool = False,
     ) -> None:
-        values = one.values or f"1..{one.rows}"
-        header, rules = f"grid {one.rows} x {one.cols}\n", f"values {values}\nall different in rows, cols{scope}\n"
+        header, stated = f"grid {one.rows} x {one.cols}\n", one.rules()
+        # the cages are not cut yet
+        rules = stated.replace(", cages", "")
+        self.different = rules != stated
         # cells of cages show no givens, so each requested clue is a statement
         wishes = read_wishes(one.asked, header + rules, parse(header + rules))
-        self.rules_text = f"values {values}\n{wishes.statements}all different in rows, cols{scope}"
+        values, _, others = rules.partition("\n")
+        self.rules_text = f"{values}\n{wishes.statements}{others.rstrip()}"
         self.sizes = one.cage_sizes(sizes)
         self.target = restrict_to_primes(target, one)
-        self.function, self.different = function, different
+        self.function = function
         self.hidden = one.no_op  # targets are printed without their operator
         self.symmetric = one.symmetric
         self.patience = PICKY if one.clues else 1  # number of attempts to cut invalid cells and their neighbors again
@@ -405,9 +403,7 @@ def _piece(left: dict[Cell, None], size: int, rng: StableRandom) -> set[Cell]:
     return piece
 
 
-def box(size: int) -> tuple[int, int]:
-    """Return height and width of the boxes, as close to a square as possible; raises `CannotMake` if there are none."""
-    height, width = usual_box(size)
-    if height == 1:
-        raise CannotMake(f"a Sudoku of {size} x {size} has no boxes")
-    return height, width
+def check_boxes(request: Request) -> None:
+    """Raise `CannotMake` if a square of the requested size has no boxes."""
+    if usual_box(request.rows)[0] == 1:
+        raise CannotMake(f"a Sudoku of {request.rows} x {request.rows} has no boxes")

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import cache
 
 from ..analysis.headings import expanded
 from ..api import Puzzle, read
 from ..base.english import listing
 from ..base.errors import DefinitionError
+from ..base.source import Source
+from ..families.catalogue import Family, family, written_rules
 from ..kinds.cage_targets import sign_of
 from ..kinds.signs import BASIC
 from ..language import syntax
+from ..language.parser import parse
 from ..language.printer import print_node
-from ..model.grid import LineClue
+from ..model.grid import Grid, LineClue
 from ..model.puzzle import SymbolKind
 from ..model.status import Status
 from ..system.load import read_source
 from .budget import CannotMake
+from .generate import FAMILIES
 from .request import Request
 from .symmetry import half_turn
+
+Rules = frozenset[str]
 
 CLOSE = 0.3
 """Largest difference between ratings that count as the same difficulty."""
@@ -37,20 +44,20 @@ def request_like(path: str) -> Request:
     if puzzle is None:
         raise DefinitionError(diagnostics)
     # the rules alone decide, so that titles and drawings do not matter
-    family = family_of(puzzle)
-    if not family:
+    name = family_of(puzzle)
+    if not name:
         raise CannotMake(_refusal(path, rules_of(puzzle)))
     grid = puzzle.grid
-    request = Request(family)
+    request = Request(name)
     # these four usually have one size, or none
-    if grid is not None and family not in ("figure", "suko", "arithmograph", "cryptarithm"):
+    if grid is not None and name not in ("figure", "suko", "arithmograph", "cryptarithm"):
         request = replace(request, rows=grid.rows, cols=grid.cols)
-    if family in ("kenken", "killer"):
+    if name in ("kenken", "killer"):
         request = _caged(request, puzzle)
-    elif family in ("cruncher", "corners"):
+    elif name in ("cruncher", "corners"):
         signs = "".join(sign for sign in BASIC if any(sign in clue.text for clue in puzzle.clues))
         request = replace(request, operators=signs)
-    elif family == "pyramid" and "pyramid product" in str(puzzle):
+    elif name == "pyramid" and "pyramid product" in str(puzzle):
         request = replace(request, operators="*")
     rating = puzzle.rate(time_limit=SECONDS)
     # only the rating of a unique puzzle can be a target
@@ -73,52 +80,55 @@ NEUTRAL = (
 DRAWINGS = (syntax.Corners, syntax.DrawnGrid, syntax.LineBlock, syntax.LineClues)
 """Statements whose rules are recognized by their clues."""
 NAMED_CLUES = {"around": "neighbor sums", "run": "runs", "sign": "signs", "corner": "corners"}
-SQUARE = frozenset({"all different in rows", "all different in cols"})
-SUDOKU = SQUARE | {"all different in boxes"}
-SUMS = frozenset({"sum of rows", "sum of cols"})
-WINDOWS = frozenset(f"all different: {cells}" for cells in ("r2c2..r4c4", "r2c6..r4c8", "r6c2..r8c4", "r6c6..r8c8"))
-PRINTED = frozenset({"evaluate left to right", "steps"})
-"""Rules about the order of operations, which a family may print or omit."""
-NOTHING: frozenset[str] = frozenset()
-FAMILIES: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    ("long-division", frozenset({"long division"}), NOTHING),
-    ("long-multiplication", frozenset({"long multiplication"}), NOTHING),
-    ("strike-out", SUMS | {"numbers may be struck out"}, NOTHING),
-    ("crossword", frozenset({"crossword", "tiles"}), NOTHING),
-    ("pyramid", frozenset({"pyramid"}), NOTHING),
-    ("pyramid", frozenset({"pyramid product"}), NOTHING),
-    ("skyscrapers", SQUARE | {"seen of rows", "seen of cols"}, NOTHING),
-    ("arithmograph", frozenset({"picture", "letters"}), NOTHING),
-    ("cruncher", frozenset({"picture", "all different"}), PRINTED),
-    ("suko", frozenset({"cages sum", "corners", "all different"}), NOTHING),
-    ("killer", SUDOKU | {"cages sum", "all different in cages"}, NOTHING),
-    ("kenken", SQUARE | {"cages"}, NOTHING),
-    ("letter-kakuro", frozenset({"runs", "letters", "all different in runs"}), NOTHING),
-    ("kakuro", frozenset({"runs", "all different in runs"}), NOTHING),
-    ("corners", SQUARE | {"corners"}, NOTHING),
-    ("neighbor-sums", SQUARE | {"neighbor sums"}, NOTHING),
-    ("futoshiki", SQUARE | {"signs"}, NOTHING),
-    ("cross-figure", frozenset({"across and down"}), NOTHING),
-    ("tenner", frozenset({"all different in rows", "touching: _ != _", "sum of cols"}), NOTHING),
-    ("magic", SUMS | {"all different", "sum of diagonals"}, frozenset({"unknown"})),
-    ("survo", SUMS | {"all different"}, NOTHING),
-    ("crossproduct", frozenset({"product of rows", "product of cols"}), NOTHING),
-    ("jigsaw", SQUARE | {"regions", "all different in regions"}, NOTHING),
-    ("diagonal-sudoku", SUDOKU | {"all different in diagonals"}, NOTHING),
-    ("windoku", SUDOKU | WINDOWS, NOTHING),
-    ("sudoku", SUDOKU, NOTHING),
-    ("cryptarithm", frozenset({"equations", "letters"}), NOTHING),
-)
-"""Each family with the rules that its puzzles have, and the rules that they may have."""
+CLUES = {
+    "corners": ("corners",),
+    "cross-figure": ("across and down",),
+    "crossword": ("crossword", "tiles"),
+    "cryptarithm": ("equations", "letters"),
+    "futoshiki": ("signs",),
+    "kakuro": ("runs",),
+    "letter-kakuro": ("runs", "letters"),
+    "neighbor-sums": ("neighbor sums",),
+    "suko": ("cages sum", "corners"),
+    "tenner": ("sum of cols",),
+}
+"""The clues of families whose files do not name them."""
+OPTIONAL = {"cruncher": frozenset({"evaluate left to right", "steps"}), "magic": frozenset({"unknown"})}
+"""Rules that puzzles of a family may state or omit."""
+ANY_SIZE = 9
+"""A size of all families; the names of rules do not depend on it."""
+
+
+@cache
+def recognized() -> tuple[tuple[str, Rules, Rules], ...]:
+    """Return each family to generate with the rules that its puzzles have, and the rules that they may have."""
+    files = [(name, name) for name in FAMILIES] + [("pyramid", "product-pyramid")]
+    found = []
+    for name, key in files:
+        rules = Source(key, "\n".join(written_rules(key, ANY_SIZE)))
+        optional = OPTIONAL.get(name, frozenset())
+        must = {*_clues_of(family(key)), *(rule for one in parse(rules)[0].statements for rule in _named(one))}
+        found.append((name, frozenset(must - optional), optional))
+    # a family without rules has several kinds of puzzles
+    return tuple(one for one in found if one[1])
+
+
+def _clues_of(family: Family) -> list[str]:
+    """Return the names of the clues of a family."""
+    if family.key in CLUES:
+        return [*CLUES[family.key]]
+    function = family.field("lists") or family.field("edges")
+    clues = [f"{function} of rows", f"{function} of cols"] if function else [family.field("drawing")]
+    return [*filter(None, clues), *["regions"] * family.has_regions, *["letters"] * family.has_letters]
 
 
 def family_of(puzzle: Puzzle) -> str:
     """Return the family whose rules are exactly those of the puzzle; empty if there is none."""
     rules = rules_of(puzzle)
-    return next((name for name, must, may in FAMILIES if must <= rules <= must | may), "")
+    return next((name for name, must, may in recognized() if must <= rules <= must | may), "")
 
 
-def rules_of(puzzle: Puzzle) -> frozenset[str]:
+def rules_of(puzzle: Puzzle) -> Rules:
     """Return a name for each rule of a puzzle: all puzzles of one family have the same names."""
     rules = {NAMED_CLUES[clue.kind] for clue in puzzle.clues if clue.kind in NAMED_CLUES}
     # The rules of a family that is named are rules like all others.
@@ -129,7 +139,7 @@ def rules_of(puzzle: Puzzle) -> frozenset[str]:
     if any(symbol.kind == SymbolKind.LETTER for symbol in puzzle.symbols):
         rules.add("letters")
     for statement in statements:
-        rules.update(_named(statement, puzzle))
+        rules.update(_named(statement, puzzle.grid))
     return frozenset(rules)
 
 
@@ -142,7 +152,7 @@ def _of_clue(clue: LineClue) -> str:
     return f"{clue.function} of {clue.kind}s"
 
 
-def _named(statement: syntax.Statement, puzzle: Puzzle) -> tuple[str, ...]:
+def _named(statement: syntax.Statement, grid: Grid | None = None) -> tuple[str, ...]:
     """Return the names of the rules that a statement makes."""
     match statement:
         case syntax.AllDifferent(scopes=scopes) if scopes:
@@ -156,23 +166,25 @@ def _named(statement: syntax.Statement, puzzle: Puzzle) -> tuple[str, ...]:
             | syntax.Unknown()
         ):
             return (type(statement).__name__.lower(),)
+        case syntax.LineClues(lines=lines, function=function, relop=syntax.Relop(symbol="=")):
+            return (f"{function} of {lines}",)
         case syntax.LongWorking(kind=kind):
             return (f"long {kind}",)
         case syntax.Cages(function=function) | syntax.Pyramid(function=function):
             return (f"{type(statement).__name__.lower()} {function or ''}".rstrip(),)
-        case syntax.RelationStatement() if puzzle.grid is not None and puzzle.grid.entries:
+        case syntax.RelationStatement() if grid is not None and grid.entries:
             return ("across and down",)
         case syntax.RelationStatement():
-            return ("equations" if puzzle.grid is None else "relations of cells",)
+            return ("equations" if grid is None else "relations of cells",)
         case _ if isinstance(statement, (*NEUTRAL, *DRAWINGS)):
             return ()
     return (print_node(statement).splitlines()[0],)
 
 
-def _refusal(path: str, rules: frozenset[str]) -> str:
+def _refusal(path: str, rules: Rules) -> str:
     """Return a message that names the closest family and how its rules differ."""
     kept = "use --template to keep its structure"
-    name, must, may = min(FAMILIES, key=lambda one: (len(one[1] ^ (rules - one[2])), -len(one[1] & rules)))
+    name, must, may = min(recognized(), key=lambda one: (len(one[1] ^ (rules - one[2])), -len(one[1] & rules)))
     if not must & rules:
         return f"{path}: not a family that can be generated by name; {kept}"
     differs = [f"has '{one}' too" for one in sorted(rules - must - may)[:2]]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..base.english import listing
+from ..families.catalogue import called, written_rules
 from ..kinds.signs import BASIC, TYPED
 from ..model.expressions import Comparison, Condition, Constant, Expression, Property
 from ..system.load import read_source
@@ -72,6 +73,12 @@ class Request:
         """The requested clues."""
         return tuple(one.strip() for one in self.clue.split(";") if one.strip())
 
+    def rules(self, family: str = "") -> str:
+        """Return the rules of the family, or of another one, with the requested size and values, as statements."""
+        said = f"values {self.values}\n" if self.values else ""
+        rules = written_rules(family or self.family, self.rows, self.cols, said=said)
+        return said + "".join(f"{rule}\n" for rule in rules)
+
     def cage_sizes(self, usual: Mapping[int, float]) -> dict[int, float]:
         """Return the weight of each cage size: ``usual``, restricted to the requested sizes; raises `CannotMake`."""
         weights = dict(usual)
@@ -111,17 +118,6 @@ PARAMETERS = tuple(field for field in Request.__annotations__ if field not in ("
 """The fields of a request except family and size, in the order of its name."""
 EVERYWHERE = ("difficulty", "needs")
 """Parameters that all families take."""
-ALIASES = {
-    "cross-figures": "cross-figure",
-    "figures": "figure",
-    "pyramids": "pyramid",
-    "skeleton": "long-division",
-    "struck-out": "strike-out",
-    "strike-outs": "strike-out",
-    "ten-column": "tenner",
-    "ten-columns": "tenner",
-}
-"""Other names of families: those of the folders in `puzzles/`, and plurals."""
 IDENTIFIER = re.compile(r"([^#]+)#(-?\d+)-(\d+)")
 PARTS = re.compile(",(?=" + "|".join(field.replace("_", "-") for field in PARAMETERS) + r"|\d+x)")
 """Separates parameters; commas inside lists of values and inside clues do not match."""
@@ -164,7 +160,8 @@ def read_identifier(text: str) -> tuple[Request, int, int] | None:
 def read_name(text: str) -> Request:
     """Return the request with the name ``kenken:6x6,operators=+-``; raises `ValueError` for an unknown parameter."""
     family, _, rest = text.partition(":")
-    request = Request(ALIASES.get(family, family))
+    known = called(family)
+    request = Request(known.key if known else family)
     # a clue may contain commas, so parts are split before the names of parameters only
     for part in filter(None, PARTS.split(rest)):
         word, _, value = part.partition("=")

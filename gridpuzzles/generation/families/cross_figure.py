@@ -44,7 +44,7 @@ def cross_figure(request: Request) -> Maker:
         squares = (
             ("_" if (row, col) in white else "\\" for col in range(1, one.cols + 1)) for row in range(1, one.rows + 1)
         )
-        rules = f"values 0..9\ngrid:\n{block(squares)}"
+        rules = f"{one.rules()}grid:\n{block(squares)}"
         clues, extra, filling = clues_of_filling(white, rules, rng, budget)
 
         def text(puzzle: Puzzle | None, removed: Sequence[int]) -> str:

@@ -55,8 +55,8 @@ def cruncher(request: Request) -> Maker:
     """
     one = request.takes("size", "values", "operators", "clue", "clues").sized(3)
     cells = one.rows * one.cols
-    header = f"values {one.values or f'1..{max(9, cells)}'}\nall different\n"
-    base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{header}")
+    stated = replace(one, values=one.values or f"1..{max(9, cells)}").rules()
+    base: Puzzle = parse(f"grid {one.rows} x {one.cols}\n{stated}")
     rules = CompiledRules(base)
     clues_of_lines = LineClues(rules, 1 if set(one.operators) - set("*/") or not one.operators else PRODUCTS)
     count = one.rows * (one.cols - 1) + one.cols * (one.rows - 1)
@@ -66,7 +66,7 @@ def cruncher(request: Request) -> Maker:
         shown = int(cells * GIVEN[min(longest, max(GIVEN))])
     else:
         shown = 0
-    heading = f"{header}evaluate left to right\nsteps whole, not negative\n\n"
+    heading = f"{stated}steps whole, not negative\n\n"
 
     check_kind(one)
     asked = line_asked(one)

@@ -53,7 +53,7 @@ def kakuro(request: Request) -> Maker:
             [None if (row, col) in white else clue_square(white, row, col) for col in range(1, one.cols + 1)]
             for row in range(1, one.rows + 1)
         ]
-        return f"values {one.values or '1..9'}\nall different in runs\n" + PuzzleBuilder().drawn(squares).statements()
+        return one.rules() + PuzzleBuilder().drawn(squares).statements()
 
     return from_texts(f"Kakuro {one.rows} x {one.cols}", one, text, unique_sums)
 
@@ -62,7 +62,7 @@ def letter_kakuro(request: Request) -> Maker:
     """Return the generator for any size; as many sums as possible are in letters, with one letter for each digit."""
     one = request.takes("size").sized(6)
     plain = kakuro(replace(one, family="kakuro"))
-    rules = "values 1..9\nall different in runs\n"
+    rules = one.rules()
     title = f"Letter Kakuro {one.rows} x {one.cols}"
 
     def finish(made: GeneratedPuzzle, rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ...base.number_properties import PROPERTIES
@@ -13,7 +14,7 @@ from ...kinds.corners import PARITIES
 from ...kinds.signs import BASIC
 from ...model.puzzle import Clue
 from ..budget import CannotMake, GenerationBudget, StableRandom
-from ..cages import CageDesign, box, pieces
+from ..cages import CageDesign, check_boxes, pieces
 from ..clue_reduction import Order, given_maker, givens_first, read_off_grid
 from ..generator import GeneratedPuzzle, Maker, from_template, from_texts, retried
 from ..output_text import block
@@ -30,19 +31,18 @@ MAX_RESULT = 40
 CLUES = 0.35
 """Fraction of cells that show a sum."""
 RULES = (
-    ("Touching Numbers Never Make {more}", "values 1..{size}", "touching: _ + _ != {more}"),
-    ("Neighbors Two Apart", "values 1..{more}", "neighbors: abs(_ - _) > 1"),
-    ("Odd Beside Even", "values 1..{even}", "neighbors: (_ + _) mod 2 = 1"),
-    ("Neighbors without a Common Divisor", "values 1..{size}", "neighbors: gcd(_, _) = 1"),
-    ("Neighbors Make Primes", "values 1..{even}", "neighbors: _ + _ is prime"),
+    ("Touching Numbers Never Make {more}", "1..{size}", "touching: _ + _ != {more}"),
+    ("Neighbors Two Apart", "1..{more}", "neighbors: abs(_ - _) > 1"),
+    ("Odd Beside Even", "1..{even}", "neighbors: (_ + _) mod 2 = 1"),
+    ("Neighbors without a Common Divisor", "1..{size}", "neighbors: gcd(_, _) = 1"),
+    ("Neighbors Make Primes", "1..{even}", "neighbors: _ + _ is prime"),
 )
 """Title, values and rule; ``more`` is the size plus 1, ``even`` the first even number not below the size."""
-DIFFERENT = "all different in rows, cols\n"
 
 
 def latin(title: str, one: Request, drawn: Callable[[Rows, StableRandom], str], order: Order = givens_first) -> Maker:
     """Return the generator of Latin squares whose rows ``drawn`` writes with all clues; ``order`` ranks the clues."""
-    return read_off_grid(f"{title} {one.rows} x {one.rows}", one, f"values 1..{one.rows}\n{DIFFERENT}", drawn, order)
+    return read_off_grid(f"{title} {one.rows} x {one.rows}", one, one.rules(), drawn, order)
 
 
 def futoshiki(request: Request) -> Maker:
@@ -144,7 +144,7 @@ def neighbor_sums(request: Request) -> Maker:
             if around.intersection(places) <= clued:
                 clued.remove((row, col))
         marks = [["[9]" if (row, col) in clued else "_" for col in range(size)] for row in range(size)]
-        return f"values 1..{size - 1}\n{DIFFERENT}grid:\n{block(marks)}"
+        return f"{one.rules()}grid:\n{block(marks)}"
 
     return from_texts(f"Sums around a Cell {size} x {size}", one, text)
 
@@ -156,7 +156,7 @@ def neighbors(request: Request) -> Maker:
     words = {"size": size, "more": size + 1, "even": size + size % 2}
     makers = []
     for title, values, rule in RULES:
-        rules = f"{values}\n{DIFFERENT}{rule}\n".format(**words)
+        rules = replace(one, values=values.format(**words)).rules("latin square") + rule.format(**words) + "\n"
         makers.append(given_maker(title.format(**words), one, f"grid {size} x {size}\n", rules, symmetric=False))
 
     def make(rng: StableRandom, budget: GenerationBudget) -> GeneratedPuzzle:
@@ -185,7 +185,7 @@ def kenken(request: Request) -> Maker:
     """Return the generator for a square of any size from 2; ``values`` must be as many as a row has cells."""
     one = request.takes("size", "values", "operators", "cages", "singles", "no_op", "symmetric", "clue", "clues")
     one = one.square(6)
-    design = CageDesign(one, "", SIZES, targets(one.operators or BASIC, MAX_RESULT_A_ROW * one.rows))
+    design = CageDesign(one, SIZES, targets(one.operators or BASIC, MAX_RESULT_A_ROW * one.rows))
     return from_template(f"KenKen {one.rows} x {one.cols}", design)
 
 
@@ -213,8 +213,8 @@ def targets(operators: str, largest: int) -> Callable[[Sequence[int], StableRand
 def killer(request: Request) -> Maker:
     """Return the generator for a square with boxes (4, 6, 8, 9, 10, 12), without givens; digits in a cage differ."""
     one = request.takes("size", "values", "cages", "singles", "symmetric", "clue", "clues").square(9)
-    height, width = box(one.rows)
-    design = CageDesign(one, f", boxes {height} x {width}", KILLER_SIZES, total, "sum", different=True)
+    check_boxes(one)
+    design = CageDesign(one, KILLER_SIZES, total, "sum")
     return from_template(f"Killer Sudoku {one.rows} x {one.cols}", design)
 
 
@@ -228,7 +228,6 @@ def total(values: Sequence[int], rng: StableRandom) -> tuple[str, int]:
 SHAPES = 40
 """Number of maps of irregular boxes tried for one puzzle, because some maps cannot be filled."""
 THEMES = ("clue", "givens", "date")
-WINDOWS = "".join(f"all different: r{row}c{col}..r{row + 2}c{col + 2}\n" for row in (2, 6) for col in (2, 6))
 
 
 def sudoku(request: Request) -> Maker:
@@ -238,7 +237,7 @@ def sudoku(request: Request) -> Maker:
 
 def diagonal_sudoku(request: Request) -> Maker:
     """Return the generator for Sudoku with different digits on both diagonals, too."""
-    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku", ", diagonals")
+    return _with_boxes(request.takes("size", "values", *THEMES).square(9), "Diagonal Sudoku")
 
 
 def windoku(request: Request) -> Maker:
@@ -246,7 +245,7 @@ def windoku(request: Request) -> Maker:
     one = request.takes("size", *THEMES).square(9)
     if one.rows != 9:
         raise CannotMake(f"{one.name}: a windoku must be 9 x 9")
-    return _with_boxes(one, "Windoku", windows=WINDOWS)
+    return _with_boxes(one, "Windoku")
 
 
 def jigsaw(request: Request) -> Maker:
@@ -258,7 +257,7 @@ def jigsaw(request: Request) -> Maker:
     def draw(rng: StableRandom, budget: GenerationBudget | None = None) -> str:
         owner = pieces([(row, col) for row in range(size) for col in range(size)], [size] * size, rng)
         drawn = block((names[owner[row, col]] for col in range(size)) for row in range(size))
-        return f"values 1..{size}\nall different in rows, cols, regions\nregions:\n{drawn}"
+        return f"{one.rules()}regions:\n{drawn}"
 
     def maker(rules: str) -> Maker:
         return given_maker(f"Jigsaw Sudoku {size} x {size}", one, "", rules, symmetric=True)
@@ -273,13 +272,7 @@ def jigsaw(request: Request) -> Maker:
     return retried(draw, finish, failed, SHAPES)
 
 
-def _with_boxes(one: Request, name: str, scope: str = "", windows: str = "") -> Maker:
-    height, width = box(one.rows)
-    return given_maker(
-        f"{name} {one.rows} x {one.cols}",
-        one,
-        f"grid {one.rows} x {one.cols}\n",
-        f"values {one.values or f'1..{one.rows}'}\n"
-        f"all different in rows, cols, boxes {height} x {width}{scope}\n{windows}",
-        symmetric=True,
-    )
+def _with_boxes(one: Request, name: str) -> Maker:
+    check_boxes(one)
+    title, header = f"{name} {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n"
+    return given_maker(title, one, header, one.rules(), symmetric=True)

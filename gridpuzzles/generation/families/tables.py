@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 
 from ...api import parse
 from ...base.english import listing
@@ -34,15 +35,14 @@ HEADING = {"+": "pyramid:", "*": "pyramid product:"}
 def survo(request: Request) -> Maker:
     """Return the generator of Survo puzzles of any size: each number once, few givens, none of them redundant."""
     one = request.takes("size", "clue").sized(3, 4)
-    rules = f"values 1..{one.rows * one.cols}\nall different\n"
     title = f"Survo {one.rows} x {one.cols}"
-    return read_off_grid(title, one, rules, lambda rows, rng: table(rows, with_rows=True), givens_only)
+    return read_off_grid(title, one, one.rules(), lambda rows, rng: table(rows, with_rows=True), givens_only)
 
 
 def tenner(request: Request) -> Maker:
     """Return the generator of rows with all digits; there are 10 columns unless the request has another number."""
     one = request.takes("size", "clue").sized(5, 10)
-    rules = f"values 0..{one.cols - 1}\nall different in rows\ntouching: _ != _\n"
+    rules = replace(one, values=f"0..{one.cols - 1}").rules()
     title = f"{one.cols} columns".replace("10", "Ten")
     return read_off_grid(title, one, rules, lambda rows, rng: table(rows, with_rows=False), givens_only)
 
@@ -59,7 +59,7 @@ def strike_out(request: Request) -> Maker:
 
     def text(rng: StableRandom) -> str:
         rows = [[*(1 + rng.below(MAX_VALUE) for _ in range(one.cols)), "|", 2] for _ in range(one.rows)]
-        return f"numbers may be struck out\ngrid sum:\n{block([*rows, ['---'], [2] * one.cols])}"
+        return f"{one.rules()}grid sum:\n{block([*rows, ['---'], [2] * one.cols])}"
 
     return from_texts(f"Strike Out {one.rows} x {one.cols}", one, text, some_struck_out)
 
@@ -88,7 +88,7 @@ def suko(request: Request) -> Maker:
         owner = pieces([(row, col) for row in range(size) for col in range(size)], sizes, rng)
         drawn = block([["ABCDEFGHI"[owner[row, col]] for col in range(size)] for row in range(size)])
         legend = " ".join(f"{'ABCDEFGHI'[at]} = 15" for at in range(len(sizes)))
-        return f"values 1..{size * size}\nall different\ncorners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
+        return f"{one.rules()}corners sum:\n{corners}cages sum:\n{drawn}  {legend}\n"
 
     if size == 3:
         title = "Four Circles, Three Colors"
@@ -108,7 +108,7 @@ def crossproduct(request: Request) -> Maker:
         _check_prime(one)
     template = themed(
         f"grid {one.rows} x {one.cols}\n"
-        f"values {one.values or '1..9'}\n"
+        f"{one.rules()}"
         f"rows product = {' '.join(['2'] * one.rows)}\n"
         f"cols product = {' '.join(['2'] * one.cols)}\n",
         one,
@@ -132,7 +132,7 @@ def _check_prime(one: Request) -> None:
 
 
 def _values(one: Request) -> Collection[int]:
-    return parse(f"grid 1 x 1\nvalues {one.values or '1..9'}\n").symbols[0].values
+    return parse(f"grid 1 x 1\n{one.rules()}").symbols[0].values
 
 
 def pyramid(request: Request) -> Maker:
@@ -210,15 +210,8 @@ SHAPES = (
 def magic(request: Request) -> Maker:
     """Return the generator for a square of the numbers from 1, each used once; no given is redundant."""
     one = request.takes("size", "clue", "givens", "date").square(4)
-    last = one.rows * one.rows
-    total = one.rows * (last + 1) // 2
-    return given_maker(
-        f"Magic Square {one.rows} x {one.cols}",
-        one,
-        f"grid {one.rows} x {one.cols}\n",
-        f"values 1..{last}\nall different\nrows sum = {total}\ncols sum = {total}\ndiagonals sum = {total}\n",
-        symmetric=False,
-    )
+    title, header = f"Magic Square {one.rows} x {one.cols}", f"grid {one.rows} x {one.cols}\n"
+    return given_maker(title, one, header, one.rules(), symmetric=False)
 
 
 def figure(request: Request) -> Maker:
