@@ -87,8 +87,8 @@ def expanded(
     late, more = _parsed(source, out.lines[before:])
     at = next((at for at, one in enumerate(out.kept, 1) if one is heading), 0)
     statements = (*out.kept[:at], *rules, *marks, *out.kept[at:], *lists, *late)
-    # Without the rules of the family, what they would have said is not reported as missing.
-    is_incomplete = document.incomplete or bool(of_rules)
+    # What the rules of the family or a list would have said is not reported as missing.
+    is_incomplete = document.incomplete or bool(of_rules or out.diagnostics)
     told = (*out.diagnostics, *faults, *of_rules, *more)
     return replace(document, statements=statements, incomplete=is_incomplete), told
 

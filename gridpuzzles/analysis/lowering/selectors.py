@@ -232,7 +232,7 @@ def groups(context: Context, scope: syntax.Scope) -> Iterator[Group]:
 
 def _areas(context: Context, scope: syntax.Scope) -> Iterator[Group]:
     areas = context.board.areas[scope.kind]
-    if not areas:
+    if not areas and not context.faults.incomplete:
         context.error(
             "no-such-groups", f"the puzzle has no {scope.kind}", scope.span, help=f"draw them below '{scope.kind}:'"
         )

@@ -30,11 +30,6 @@ ADDRESSES = (CHESS, PAIR, CELL)
 OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
 """Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
 
-ROW_AND_COL = {
-    "".join(sorted(pair)): re.compile(rf"{pair[0]}\d+{pair[1]}\d+", re.IGNORECASE) for pair in ("ZS", "RK", "LC", "FC")
-}
-"""Names of cells such as Z1S2 in German, Dutch, French and Spanish; cells L1 and C2 would not be listed in pairs."""
-
 
 def put_lists(lines: Sequence[Line], named: Named | None) -> None:
     """Rewrite the lists and relations outside of the drawings.
@@ -114,7 +109,6 @@ def _writer(lists: Sequence[Line], side: int) -> Callable[[str], str]:
     """Return the function that rewrites the addresses of a text."""
     groups = [one[0] for line in lists for one in CHESS.finditer(line.plain)]
     letters = "".join(sorted({letter.upper() for letter, _ in LETTERED.findall(" ".join(groups))}))
-    is_packed = len(groups) > 1 and letters in ROW_AND_COL and all(map(ROW_AND_COL[letters].fullmatch, groups))
     numbers = [int(one) for line in lists for pair in PAIR.findall(line.plain) for one in pair]
     # Pairs with a 0 count from 0, as in programs; without one, people count from 1.
     shift = int(0 in numbers)
@@ -127,8 +121,6 @@ def _writer(lists: Sequence[Line], side: int) -> Callable[[str], str]:
         return marks.cell_of(row, col)
 
     def written(places: re.Match[str]) -> str:
-        if is_packed:
-            return marks.cell_of(*(int(number) for _, number in LETTERED.findall(places[0])))
         cells = []
         for letter, number in LETTERED.findall(places[0]):
             if letters in OF_LINES:

@@ -160,11 +160,6 @@ class Draft:
         return self.edge_function or of_family
 
     @property
-    def cells(self) -> list[list[str]]:
-        """The cells of each drawn row so far."""
-        return self.kept_cells or [one.text.split() for one in self.drawn if one.is_row]
-
-    @property
     def said(self) -> str:
         """All statements so far, as one text."""
         return self.kept_meaning + "\n".join(one.text for one in self.statements + self.drawn)

@@ -131,7 +131,7 @@ def _by_family(block: Block, draft: Draft) -> list[Statement] | None:
         return []
     if cages.is_almost_map(block) or walls.is_walled(block):
         return _cages(block, draft)
-    return [] if cages.read_first_cells(block, draft) or cages.read_on_paper(block, draft) else None
+    return [] if cages.read_first_cells(block, draft) else None
 
 
 def _cages(block: Block, draft: Draft) -> list[Statement]:

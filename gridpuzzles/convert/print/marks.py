@@ -35,12 +35,8 @@ SIGNS = {
 TABLE = {ord(sign): plain for plain, signs in SIGNS.items() for sign in signs} | dict.fromkeys((0xFE0F, 0x20E3), "")
 PICTURES_KEPT = {sign: plain for sign, plain in TABLE.items() if plain not in ("_", "\\")}
 """The signs to replace in a line with pictures: a square is a picture too there, so it is kept."""
-SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-POWERS = str.maketrans(SUPERSCRIPTS, "0123456789")
-MIXED = re.compile(r"(?:(?<![\w.,])(\d+)[ \u00a0\u2009\u202f]?)?([¼-¾⅐-⅞])")
-"""A fraction of one sign, with the whole number before it: ``2½`` is 5/2, not 21/2."""
-POWER = re.compile(rf"(?<=[\w)])([{SUPERSCRIPTS}]+)(?=([\w(])?)")
-"""An exponent, and the sign directly after it: ``a²3`` is neither a ^ 23 nor a product."""
+NO_DIGITS = re.compile(r"([²³¹⁰⁴-⁹₀-₉¼-¾⅐-⅞]+)")
+"""Exponents, indexes and fractions, which are no digits of the number beside them: ``2½`` is not 21/2."""
 
 CELL = r"[rR]([1-9]\d*)[cC]([1-9]\d*)"
 """A cell by its row and column: ``r3c2``."""
@@ -99,27 +95,16 @@ class Mark:
         return self.at + self.end
 
 
-def _fraction(mixed: re.Match[str]) -> str:
-    """Return a number such as ``2½`` as a fraction of digits, in brackets."""
-    top, bottom = map(int, unicodedata.normalize("NFKC", mixed[2]).split("⁄"))
-    return f"({int(mixed[1] or 0) * bottom + top}/{bottom})"
-
-
-def _power(power: re.Match[str]) -> str:
-    """Return an exponent with its operator, and with a blank if a sign follows directly."""
-    return f"^{power[1].translate(POWERS)}{' ' if power[2] else ''}"
-
-
 def plain(line: str) -> str:
     """Return the line in signs of the keyboard; a sign that keeps its width keeps its column."""
     if line.isascii():
         return line.rstrip(" \r")
-    line = MIXED.sub(_fraction, line)
     table = (
         PICTURES_KEPT if any(unicodedata.category(sign) == "So" and ord(sign) not in TABLE for sign in line) else TABLE
     )
-    line = POWER.sub(_power, line).translate(table)
-    return unicodedata.normalize("NFKC", line).rstrip(" \r")
+    parts = NO_DIGITS.split(line.translate(table))
+    parts[::2] = [unicodedata.normalize("NFKC", part) for part in parts[::2]]
+    return "".join(parts).rstrip(" \r")
 
 
 def with_cells(line: str) -> str:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import starmap
 from math import isqrt
 
-from ....kinds.cage_targets import CAGE_TARGETS, IN_PRINT, OF_ALL, sign_of
+from ....kinds.cage_targets import IN_PRINT, OF_ALL
 from ....kinds.list_words import word_of
 from ..blocks import Block, Line
 from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
-from ..marks import CELL, Mark, cell_of, marks_of, place_of
+from ..marks import CELL, Mark, cell_of, marks_of
 from ..said import Unclear
 from .cells import drawn_lines, drawn_texts, repeated
 
@@ -149,48 +149,6 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
     return True
 
 
-def read_on_paper(block: Block, draft: Draft) -> bool:
-    """Return True if every cell has the target of its cage; then keep the map, with equal neighbors as one cage.
-
-    Raise `Unclear` if equal neighbors may be two cages.
-    """
-    lines = drawn_lines(block)
-    rows = drawn_texts(block)
-    texts = {(row, col): target_of(text) for row, cells in enumerate(rows) for col, text in enumerate(cells)}
-    # Most cells need an operator: a board of plain numbers has targets for none of its cells.
-    signed = [text for text in texts.values() if not text.isdigit()]
-    if len(signed) * 2 < len(texts) or not all(texts.values()) or len(set(map(len, rows))) > 1:
-        return False
-    root = grouped(texts, lambda one, other: texts[one] == texts[other])
-    labels: dict[tuple[int, int], str] = {}
-    for place, first in root.items():
-        labels.setdefault(first, str(len(labels) + 1))
-        number = lines[place[0]].number
-        draft.targets[labels[first]] = Target(texts[place], lines[first[0]].number)
-        draft.spend(number, texts[place])
-        cells = [one for one in root if root[one] == first]
-        if len(cells) > 1 and _may_be_two(texts[place], len(cells), len(rows)):
-            raise Unclear(f"are these {len(cells)} cells with {texts[place]} one cage or two? Use letters", number)
-    made = ([labels[root[row, col]] for col in range(len(cells))] for row, cells in enumerate(rows))
-    draft.keep_map("cages", made, (line.number for line in lines))
-    return True
-
-
-def _may_be_two(target: str, cells: int, largest: int) -> bool:
-    """Return True if that number of cells could be two cages with that target.
-
-    With an operator each cage has at least two cells. Without one, a single cell may be a cage.
-    """
-    sign = sign_of(target)
-    if not sign:
-        return True
-    smaller, kind = cells // 2, CAGE_TARGETS[sign]
-    if smaller < 2 or not (kind.function and kind.generated):
-        return smaller > 1
-    most = kind.generated.value([largest] * smaller)
-    return most is not None and most >= int(target.removesuffix(sign))
-
-
 def grouped(
     places: Iterable[tuple[int, int]], is_joined: Callable[[tuple[int, int], tuple[int, int]], bool]
 ) -> dict[tuple[int, int], tuple[int, int]]:
@@ -268,8 +226,6 @@ def _range(first: tuple[int, int], last: tuple[int, int]) -> list[tuple[int, int
 
 def _target_of(rest: Sequence[Mark], cells: int, draft: Draft) -> str:
     """Return the target among the marks that are not cells; empty if they contain anything else."""
-    if [mark.kind for mark in rest[:2]] == ["word", "number"] and sum(mark.kind == "number" for mark in rest) > 1:
-        rest = [rest[0], *rest[2:]]  # the number of the cage: "Cage 1 (sum 15)"
     texts = [mark.text for mark in rest if mark.text not in BETWEEN and not _is_silent(mark.text, draft)]
     is_labeled = [mark.text for mark in rest[2:3]] == ["("] and len(texts) > 1
     if texts and re.fullmatch(r"[A-Z]\d?", texts[0]) and ((texts[1:2] == [":"] and len(texts) > 2) or is_labeled):
@@ -291,10 +247,8 @@ def _is_silent(text: str, draft: Draft) -> bool:
 # ------------------------------------------------------------ all together
 def finish(draft: Draft) -> None:
     """Write the maps and cages as statements, after every target is read."""
-    for label, target in draft.targets.items() if not draft.maps else ():
-        draft.say(f"{label} = {target.text}", target.line)
     if draft.cages:
-        _from_lists(draft)
+        _say_lists(draft)
     for one in draft.maps:
         _check_square(one, draft)
         is_of_regions = draft.family.has_regions
@@ -307,7 +261,7 @@ def finish(draft: Draft) -> None:
         rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
         draft.drawn += [Statement("regions:", one.lines[0]), *rows]
     labels = {label for one in draft.maps for label in one.labels}
-    lost = next((label for label in draft.targets if draft.maps and label not in labels), "")
+    lost = next((label for label in draft.targets if label not in labels), "")
     if lost:
         raise Unclear(f"which cells has cage {lost}? The drawing has none", draft.targets[lost].line, lost)
 
@@ -387,47 +341,16 @@ def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) ->
     return "cages:", targets
 
 
-def _of_wrong_cell(
-    place: tuple[int, int], owners: dict[tuple[int, int], list[int]], board: list[tuple[int, int]], draft: Draft
-) -> Unclear:
-    """Return the question about a cell that is in several cages, or not on the board.
-
-    The cell that is in no cage takes its place, if there is only one.
-    """
-    cell, *free = starmap(cell_of, [place, *(one for one in board if one not in owners)])
-    lines = [draft.cages[number - 1].target.line for number in owners[place]]
-    question = f"{cell} is in two cages" if len(set(lines)) > 1 else f"{cell} is in this cage twice"
-    if place not in board:
-        question = f"{cell} is outside this {board[-1][0]} x {board[-1][1]} grid"
-    question += f"; {free[0]} is in no cage" if free else ""
-    return Unclear(question, lines[-1], cell, other=lines[0] if lines[0] != lines[-1] else 0)
-
-
-def _from_lists(draft: Draft) -> None:
-    """Write cages given by their cells as a map; the size is the one known, or that of the cells."""
-    owners: dict[tuple[int, int], list[int]] = {}
-    for number, cage in enumerate(draft.cages, 1):
-        for cell in cage.cells:
-            owners.setdefault(place_of(cell), []).append(number)
-    rows, cols = draft.rows or max(row for row, _ in owners), draft.cols or max(col for _, col in owners)
-    if draft.family.is_square and not draft.rows:
-        listed = sum(map(len, owners.values()))
-        rows = cols = isqrt(listed)
-        if rows * cols != listed:
-            rows = cols = draft.family.size
-        if not rows:
-            raise Unclear("what size is the board?", draft.cages[0].target.line)
-    places = [(row, col) for row in range(1, rows + 1) for col in range(1, cols + 1)]
-    wrong = [place for place, numbers in owners.items() if len(numbers) > 1 or place not in places]
-    if wrong:
-        raise _of_wrong_cell(wrong[0], owners, places, draft)
-    spots = {place: number for place, (number,) in owners.items()}
-    draft.sized(rows, cols)
-    drawn = [[str(spots.get((row, col), ".")) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
-    sizes = {str(number): len(cage.cells) for number, cage in enumerate(draft.cages, 1)}
-    heading, targets = _heading(
-        draft, sizes, {label: cage.target for label, cage in zip(sizes, draft.cages, strict=True)}
-    )
-    first = draft.cages[0].target.line
-    draft.drawn += [Statement(heading, first), *(drawn_row(row, first) for row in drawn)]
-    draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]
+def _say_lists(draft: Draft) -> None:
+    """Write cages given by their cells as lists of the language; the size is the one known, or that of the cells."""
+    cells = sum(len(cage.cells) for cage in draft.cages)
+    if isqrt(cells) ** 2 == cells:
+        draft.sized(isqrt(cells), isqrt(cells))
+    draft.of_cells = True
+    for cage in draft.cages:
+        text = cage.target.text
+        if text.isdigit() and len(cage.cells) == 1:
+            draft.say(f"{cage.cells[0]} = {text}", cage.target.line)
+        else:
+            sign = OF_ALL.get(draft.of_targets, "") if text.isdigit() else ""
+            draft.say(f"{text}{sign}: {' '.join(cage.cells)}", cage.target.line)

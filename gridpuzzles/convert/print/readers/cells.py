@@ -158,17 +158,6 @@ def in_columns(
     return found
 
 
-def entry_numbers(white: set[tuple[int, int]]) -> dict[tuple[int, int], str]:
-    """Return the number of each cell where an entry of two cells or more begins, numbered row by row."""
-    starts = [
-        (row, col)
-        for row, col in sorted(white)
-        if ((row, col - 1) not in white and (row, col + 1) in white)
-        or ((row - 1, col) not in white and (row + 1, col) in white)
-    ]
-    return {place: str(number) for number, place in enumerate(starts, 1)}
-
-
 def drawn_lines(block: Block) -> list[Line]:
     """Return the lines of a drawing that are not walls."""
     return [line for line in block.rows if line.shape is not Shape.WALL]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ..blocks import Block
 from ..draft import Cage, Draft, Statement
@@ -18,8 +17,6 @@ SHADED = re.compile(r"([\\xX-])\1+")
 """A cell filled with one sign."""
 NO_SUM = re.compile(r"\b0(?=[\\/])|(?<=[\\/])0\b")
 """A 0 in the place of a sum: ``16\\0``."""
-BORDER = frozenset("X\\")
-"""Signs of black cells in the corner of a board."""
 SIGNS_OF_CELLS = ("_", ".", "0", "?", "-", "*")
 
 
@@ -32,13 +29,7 @@ def is_kakuro(block: Block) -> bool:
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the grid with its clues; one sign means an empty cell, and another one a black cell without a clue."""
     lines = drawn_lines(block)
-    equation = next((line for line in lines if any(mark.text == "=" for mark in line.marks)), None)
-    if equation is not None:
-        question = "a kakuro has no equations: is this a 'number cruncher'? write that name above it"
-        raise Unclear(question, equation.number)
     rows = [[NO_SUM.sub("", SHADED.sub(r"\1", cell)) for cell in row] for row in drawn_texts(block)]
-    if _has_black_border(rows):
-        rows = [_with_stroke(row, at) for at, row in enumerate(rows)]
     _check_strokes(rows, [line.number for line in lines])
     used = {cell for row in rows for cell in row if cell in SIGNS_OF_CELLS}
     # The first row and column have black cells only, so that a sign there is that of black cells.
@@ -66,42 +57,21 @@ def read(block: Block, draft: Draft) -> list[Statement]:
 def say_runs(draft: Draft) -> None:
     """Write runs given by their cells, ``r1c1 r1c2 = 4``, and the board of these cells; other cells are black.
 
-    Raise `Unclear` for cells that are no run of a board that is drawn.
+    Raise `Unclear` for cells that are not next to one another.
     """
     white = {cell for cage in draft.cages for cell in cage.cells}
     places = [place_of(cell) for cell in white]
     if not places:
         return
-    is_drawn = bool(draft.drawn)
-    drawn = (
-        {tuple(sorted(run)) for where in ("across", "down") for run in _runs(draft.cells, where)} if is_drawn else ()
-    )
     draft.sized(max(row for row, _ in places), max(col for _, col in places))
     first = draft.cages[0].target.line
     for cage in draft.cages:
         _check_run(cage)
-        if is_drawn and tuple(sorted((row - 1, col - 1) for row, col in map(place_of, cage.cells))) not in drawn:
-            raise Unclear(f"the cells {' '.join(cage.cells)} are not a run of this board", cage.target.line)
         draft.say(f"{' + '.join(cage.cells)} = {cage.target.text}", cage.target.line)
     rows = [[cell_of(row, col) for col in range(1, draft.cols + 1)] for row in range(1, draft.rows + 1)]
     board = ["  " + " ".join("_" if cell in white else "\\" for cell in row) for row in rows]
     draft.drawn = draft.drawn or [Statement(text, first) for text in ["grid:", *board]]
     draft.cages = []
-
-
-def _runs(rows: Sequence[Sequence[str]], where: str) -> list[list[tuple[int, int]]]:
-    """Return the places of the runs of a board, ``across`` or ``down``."""
-    cells = [[(row, col) for col in range(len(rows[0]))] for row in range(len(rows))]
-    lines = cells if where == "across" else [list(column) for column in zip(*cells, strict=True)]
-    runs: list[list[tuple[int, int]]] = []
-    for one in lines:
-        runs.append([])
-        for row, col in one:
-            if rows[row][col].startswith("\\"):
-                runs.append([])
-            else:
-                runs[-1].append((row, col))
-    return [run for run in runs if len(run) > 1]
 
 
 def _check_run(run: Cage) -> None:
@@ -112,20 +82,6 @@ def _check_run(run: Cage) -> None:
         raise Unclear(
             f"the cells {' '.join(run.cells)} are not next to one another in a row or column", run.target.line
         )
-
-
-def _has_black_border(rows: list[Row]) -> bool:
-    """Return True if the first row and column have signs of black cells and numbers, which no other cell has."""
-    corner, inner = rows[0][0], {cell for row in rows[1:] for cell in row[1:]}
-    border = {*rows[0], *(row[0] for row in rows)} - BORDER
-    return corner in BORDER and all(map(str.isdigit, border)) and not any(map(str.isdigit, inner - {"0"}))
-
-
-def _with_stroke(row: Row, at: int) -> Row:
-    """Return a row of a board with a black border: a number at the top is the sum below, one at the left beside it."""
-    if at == 0:
-        return [f"{cell}\\" if cell.isdigit() else cell for cell in row]
-    return [f"\\{row[0]}" if row[0].isdigit() else row[0], *row[1:]]
 
 
 def _check_strokes(rows: list[Row], numbers: list[int]) -> None:

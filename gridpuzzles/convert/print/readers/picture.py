@@ -8,7 +8,7 @@ from ..blocks import Block, Line, Shape
 from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark
 from ..said import Unclear
-from .cells import check_digits, in_columns, parts_of
+from .cells import check_digits, parts_of
 
 PART = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|\[\s*\w+\s*\]|(?:(?<==)|(?<== ))-\d+|\d+\.\d+|[\w?]+|<=|>=|!=|\S")
 HOLE = re.compile(r"\.{2,}|…|\[[ _]*\]|\([ _]+\)|_{1,3}|\?|\.|\*")
@@ -117,19 +117,10 @@ def _operands(line: Line, is_blank: bool) -> tuple[list[str], list[Mark]]:
 
 
 def _below(line: Line, columns: list[Mark]) -> list[str]:
-    """Return the signs below the operands, with a dot if there is none.
-
-    If the line has a sign for each operand, or one less, the signs belong to the operands in order, otherwise each to
-    the nearest operand.
-    """
+    """Return the signs below the operands, one for each, with a dot below the last one if it has none."""
     if not columns:
         raise Unclear("what is above these signs?", line.number)
     parts = parts_of(line, PART)
-    if len(parts) in (len(columns), len(columns) - 1) and "." not in line.plain:
-        return [operator(part.text) for part in parts] + ["."] * (len(columns) - len(parts))
-    found = in_columns(parts, [column.middle for column in columns], "below which number is this {!r}?", line)
-    if len(parts) < len(columns) - 1:
-        raise Unclear(
-            f"this line has {len(parts)} signs for {len(columns) - 1} columns: which is missing?", line.number
-        )
-    return [operator(part.text) if part else "." for part in found]
+    if len(parts) not in (len(columns), len(columns) - 1):
+        raise Unclear(f"this line has {len(parts)} signs for {len(columns)} columns", line.number)
+    return [operator(part.text) for part in parts] + ["."] * (len(columns) - len(parts))

@@ -15,10 +15,9 @@ from ..said import Unclear
 from .between import UPRIGHT, drawn_with
 from .board import check_rows, is_zero_empty, written
 from .cages import grouped
-from .cells import entry_numbers, with_plain_blanks
+from .cells import with_plain_blanks
 
 NO_CELLS = "there are no cells between these lines"
-CIRCLE = re.compile(r"(?<=[-\s])\((\S+?)\)(?![^\s-])")
 NUMBER_ON_WALL = re.compile(r"\(?\w+[-+*/]?\)?")
 NO_SIGNS = frozenset("+-|._")
 """Signs that walls and blanks consist of, so that they are no marks on a wall."""
@@ -38,15 +37,11 @@ class Lattice:
         """The number of the first line that is longer or shorter than the others."""
         width = max(map(len, self.lines))
         self.lines = [line.ljust(width) for line in self.lines]
-        drawn = [(at, found) for at, line in enumerate(self.lines) for found in CIRCLE.finditer(line)]
-        self.circles = {(at, found.start() + len(found[0]) // 2): found[1] for at, found in drawn}
-        """The texts in brackets, by the line and the column of their middle."""
-        self.lines = [CIRCLE.sub(lambda found: " " * len(found[0]), line) for line in self.lines]
         corners = {at for line in self.lines if "--" in line for at, sign in enumerate(line) if sign == "+"}
         rules = [
             at
             for at, line in enumerate(block.rows)
-            if line.shape is Shape.WALL or "--" in line.plain or CIRCLE.search(line.plain)
+            if line.shape is Shape.WALL or "--" in line.plain
         ]
         self.columns = self._even(sorted(corners), "columns")
         self.rules = self._even(rules, "rows")
@@ -144,8 +139,6 @@ def read(block: Block, draft: Draft) -> list[Statement]:
         on_wall = NUMBER_ON_WALL.search(lattice.lines[rule])
         if on_wall:
             raise Unclear(f"what does {on_wall[0]} say on the wall?", block.rows[rule].number)
-    for place, text in lattice.circles.items():
-        raise Unclear(f"what does ({text}) say on the wall?", lattice.block.rows[place[0]].number)
     return _parts(lattice, block, draft)
 
 
@@ -168,11 +161,8 @@ def _parts(lattice: Lattice, block: Block, draft: Draft) -> list[Statement]:
         return _keep_map(lattice, root, small, values, draft, "cages")
     if not is_plain:
         raise Unclear("what are the parts between the walls: cages with sums, regions, ...?", lattice.number)
-    # Only the numbers of a crossword's entries may be dropped: their places tell them.
-    if small and small != entry_numbers({place for place in lattice.places if values.get(place) != "\\"}):
+    if small:
         raise Unclear("what do the small numbers in the corners say?", lattice.number)
-    for (row, _), number in small.items():
-        draft.spend(block.rows[lattice.rules[row] + 1].number, number)
     rows = [[values.get((row, col), "_") for col in range(len(lattice.columns) - 1)] for row in _rows(lattice)]
     rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
     lines = [block.rows[lattice.rules[row + 1] - 1] for row in _rows(lattice)]
