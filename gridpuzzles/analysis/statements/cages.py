@@ -107,23 +107,26 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
                 *noted("first target here", first),
                 *notes,
             )
-        # A label in the other case is the likeliest slip, because maps often use both.
-        elif label not in drawn.places:
-            if label.swapcase() in drawn.places:
-                other = label.swapcase()
-            else:
-                other = ""
-            context.error(
-                "label-not-in-map",
-                f"cage {label} is not in the map",
-                entry.label.span,
-                *notes,
-                help=f"did you mean {other}?" if other else "draw its cells in the map, or delete its target",
-                fix=Fix.at(entry.label.span, other, sure=False) if other else None,
-            )
-        else:
+        elif label in drawn.places:
             legend[label] = entry
     missing = [label for label in drawn.places if label not in legend]
+    lost = [entry for entry in cages.legend if entry.label.text not in drawn.places]
+    for entry in lost:
+        label = entry.label.text
+        # A label in the other case is the likeliest slip, because maps often use both.
+        other = label.swapcase() if label.swapcase() in drawn.places else ""
+        message = f"cage {label} is not in the map"
+        if len(lost) == len(missing) == 1 and other in ("", missing[0]):
+            other = missing.pop()
+            message += f", and cage {other} has no target"
+        context.error(
+            "label-not-in-map",
+            message,
+            entry.label.span,
+            *notes,
+            help=f"did you mean {other}?" if other else "draw its cells in the map, or delete its target",
+            fix=Fix.at(entry.label.span, other, sure=False) if other else None,
+        )
     if context.faults.incomplete:
         return legend  # the parser has already reported an entry that it could not read
     # A map without any target gets one message and one fix for all its cages.

@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ....base.english import count_noun
 from ....families.catalogue import of_cell
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
 from ..marks import cell_of
 from ..said import Unclear
-from .cells import BLANKS, Row, drawn_lines, drawn_texts, repeated, short_or_long, unpacked, with_plain_blanks
+from .cells import BLANKS, Row, drawn_lines, drawn_texts, repeated, unpacked, with_plain_blanks
 
 NAME = re.compile(r"[a-wyz]\w*")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
@@ -88,25 +89,27 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
             raise Unclear(f"{cell!r} is not a number of {draft.whose}", line, cell)
 
 
-def check_rows(rows: list[Row], lines: list[Line], draft: Draft) -> None:
-    """Raise `Unclear` for a row that is shorter or longer than the others, for wrong cells, and for a wrong size."""
+def check_rows(rows: Sequence[Row], lines: Sequence[Line], draft: Draft) -> None:
+    """Raise `Unclear` for cells that are not of the family, and for a wrong number of rows or of cells in a row."""
+    places = lines if len(lines) == len(rows) else [lines[0]] * len(rows)
+    for row, line in zip(rows, places, strict=True):
+        check_numbers(row, line.number, draft)
+    check_size(rows, places, draft)
+
+
+def check_size(rows: Sequence[Sequence[str]], lines: Sequence[Line], draft: Draft) -> None:
+    """Raise `Unclear` for a row that is shorter or longer than the others, and for a size that is not the board's.
+
+    The place of a row too many is the first one that repeats the row above it, or the last one.
+    """
     widths = Counter(map(len, rows))
-    usual = widths.most_common(1)[0][0]
-    is_square = draft.family.is_square
     # The number of rows tells the width of a square, even if most rows are wrong.
-    if is_square and len(rows) in widths:
-        usual = len(rows)
-    whose = draft.whose
-    for at, row in enumerate(rows):
-        line = lines[at].number if len(lines) == len(rows) else lines[0].number
+    usual = len(rows) if draft.family.is_square and len(rows) in widths else widths.most_common(1)[0][0]
+    for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
         if len(row) != usual:
-            expected = f"{whose} has {usual} in each row" if usual == draft.family.size else f"the others have {usual}"
-            raise short_or_long(at + 1, row, line, expected)
-        check_numbers(row, line, draft)
-    wanted = (draft.rows or (usual if is_square else len(rows)), draft.cols or usual)
+            raise Unclear(f"row {at} has {len(row)} cells; the others have {usual}", line.number)
+    wanted = (draft.rows or (usual if draft.family.is_square else len(rows)), draft.cols or usual)
     if wanted != (len(rows), usual):
-        raise Unclear(
-            f"there are {len(rows)} rows of {usual} cells; {whose} of this size has {wanted[0]} rows of {wanted[1]}",
-            lines[repeated(rows)].number if len(lines) == len(rows) else lines[-1].number,
-            other=draft.size_line,
-        )
+        question = f"there {'are' if len(rows) > 1 else 'is'} {count_noun(len(rows), 'row')} of {usual} cells"
+        question += f"; {draft.whose} of this size has {wanted[0]} rows of {wanted[1]}"
+        raise Unclear(question, lines[repeated(rows)].number, other=draft.size_line)

@@ -14,11 +14,12 @@ from math import isqrt
 from ....kinds.cage_targets import IN_PRINT, OF_ALL
 from ....kinds.list_words import word_of
 from ..blocks import Block, Line
-from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
+from ..draft import Cage, Draft, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..marks import CELL, Mark, cell_of, marks_of
 from ..said import Unclear
-from .cells import drawn_lines, drawn_texts, repeated
+from .board import check_size
+from .cells import drawn_lines, drawn_texts
 
 LABEL = re.compile(r"[^\W\d_]\d?|\d\d?")
 SIGN = f"[{re.escape(CHARACTERS)}]"
@@ -77,29 +78,17 @@ def is_almost_map(block: Block) -> bool:
 
 
 def read_map(block: Block, draft: Draft, kind: str = "") -> list[Statement]:
-    """Keep the map in the draft until all targets are read; raise `Unclear` for a wrong size or cell.
-
-    The list of statements is empty, because `finish` writes them.
-    """
+    """Keep the map in the draft until all targets are read; `finish` writes its statements."""
     rows, lines = rows_of(block), drawn_lines(block)
     if kind == "regions" or draft.family.has_regions:
         rows = _without_givens(rows, lines, draft)
-    # The width of most rows, so that the message is about the row that differs.
-    usual = max(map(len, rows), key=[len(row) for row in rows].count)
-    for at, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
-        if len(row) != usual:
-            raise Unclear(f"row {at} of the map has {len(row)} letters; the others have {usual}", line.number)
-        wrong = next((cell for cell in row if not LABEL.fullmatch(cell) and cell not in ("_", ".")), "")
-        if wrong:
-            raise Unclear(f"{wrong!r} is not a letter of the map", line.number, wrong)
-    if draft.rows and (draft.rows, draft.cols) != (len(rows), usual):
-        raise Unclear(
-            f"the map has {len(rows)} rows of {usual} cells, not {draft.rows} of {draft.cols}: which is right?",
-            lines[max(0, repeated(rows))].number,
-            other=draft.size_line,
-        )
-    draft.keep_map(kind, rows, (line.number for line in lines))
+    _keep_map(kind, rows, lines, draft)
     return []
+
+
+def _keep_map(kind: str, rows: Sequence[Sequence[str]], lines: Sequence[Line], draft: Draft) -> None:
+    check_size(rows, lines, draft)
+    draft.keep_map(kind, rows, (line.number for line in lines))
 
 
 def _without_givens(rows: list[list[str]], lines: Sequence[Line], draft: Draft) -> list[list[str]]:
@@ -145,7 +134,7 @@ def read_first_cells(block: Block, draft: Draft) -> bool:
     if not targets or len(set(map(len, rows))) > 1:
         return False
     draft.targets.update(targets)
-    draft.keep_map("cages", rows, (line.number for line in drawn_lines(block)))
+    _keep_map("cages", rows, drawn_lines(block), draft)
     return True
 
 
@@ -250,95 +239,20 @@ def finish(draft: Draft) -> None:
     if draft.cages:
         _say_lists(draft)
     for one in draft.maps:
-        _check_square(one, draft)
+        rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
         is_of_regions = draft.family.has_regions
         if one.kind == "cages" or (not is_of_regions and one.labels.keys() & draft.targets.keys()):
-            _say_cages(one, draft)
-            continue
-        if not is_of_regions and "regions" not in draft.said:
+            sum_or_product = f" {draft.function}" if draft.function and not draft.field("legend") else ""
+            draft.drawn += [Statement(f"cages{sum_or_product}:", one.lines[0]), *rows]
+            draft.drawn += [Statement(f"  {label} = {one.text}", one.line) for label, one in draft.targets.items()]
+        elif is_of_regions or "regions" in draft.said:
+            draft.drawn += [Statement("regions:", one.lines[0]), *rows]
+        else:
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
-        _check_regions(one, draft)
-        rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
-        draft.drawn += [Statement("regions:", one.lines[0]), *rows]
-    labels = {label for one in draft.maps for label in one.labels}
-    lost = next((label for label in draft.targets if label not in labels), "")
-    if lost:
-        raise Unclear(f"which cells has cage {lost}? The drawing has none", draft.targets[lost].line, lost)
-
-
-def _check_square(one: Map, draft: Draft) -> None:
-    """Raise `Unclear` if a map has more or fewer rows than columns without a size in the text, in a square family.
-
-    Its place is the first row that repeats the one above it, or the last row.
-    """
-    rows, cols = len(one.rows), len(one.rows[0])
-    if rows == cols or draft.size_line or not draft.family.is_square:
-        return
-    question = f"the map has {rows} rows of {cols} cells; {draft.whose} has as many rows as columns"
-    twice = repeated(one.rows)
-    question += f" (rows {twice} and {twice + 1} are equal)" if twice > 0 else ""
-    raise Unclear(question, one.lines[twice])
-
-
-def _check_regions(one: Map, draft: Draft) -> None:
-    """Raise `Unclear` if the smallest region does not have one cell for each row.
-
-    Only families of a square board are checked whose rules say that each region has different numbers.
-    """
-    has_all = any(rule.startswith("all different") and "regions" in rule for rule in draft.family.rules)
-    if not (draft.family.has_regions and draft.family.is_square and has_all):
-        return
-    side, sizes = len(one.rows), one.labels
-    label = min(sizes, key=lambda label: sizes[label])
-    if sizes[label] == side:
-        return
-    question = f"region {label} has {sizes[label]} cells; {draft.whose} of {side} rows has {side} in each region"
-    raise Unclear(question, one.line_of(label), label)
 
 
 def _is_connected(places: Sequence[tuple[int, int]]) -> bool:
     return len(set(grouped(places, lambda one, other: True).values())) < 2
-
-
-def _say_cages(one: Map, draft: Draft) -> None:
-    """Write a map of cages with its targets; raise `Unclear` if a cage has no target."""
-    labels = one.labels
-    lacking = next((label for label in labels if label not in draft.targets), None)
-    if lacking is not None:
-        raise _without_target(one, lacking, draft)
-    targets = {label: draft.targets[label] for label in labels}
-    heading, targets = _heading(draft, labels, targets)
-    draft.drawn.append(Statement(heading, one.lines[0]))
-    draft.drawn += [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
-    draft.drawn += [Statement(f"  {label} = {target.text}", target.line) for label, target in targets.items()]
-
-
-def _without_target(one: Map, label: str, draft: Draft) -> Unclear:
-    """Return the question about a cage without a target: its label may be another one, in the legend or in the map."""
-    # A target without a cage and a cage without a target are probably the same one.
-    known = {label for map in draft.maps for label in map.labels}
-    loose = {other: target.line for other, target in draft.targets.items() if other not in known}
-    # A target without digits is a relation of names.
-    loose |= {found[1]: kept.line for kept in draft.kept if (found := NAMED_TARGET.fullmatch(kept.text))}
-    wrong = next(iter(loose), "")
-    if wrong:
-        cause = "this is not its target" if wrong == label else f"the drawing has no cage {wrong}"
-        question = f"cage {label} has no target, and {cause}"
-        return Unclear(question, loose[wrong], wrong, other=one.line_of(label))
-    question = f"cage {label} has no target; write what it makes, such as {label} = 7+"
-    return Unclear(question, one.line_of(label), label)
-
-
-def _heading(draft: Draft, sizes: dict[str, int], targets: dict[str, Target]) -> tuple[str, dict[str, Target]]:
-    """Return ``cages:`` or ``cages sum:``, and the targets in the notation below that heading."""
-    sign = OF_ALL.get(draft.of_targets, "")
-    plain = {label: Target(target.text.removesuffix(sign), target.line) for label, target in targets.items()}
-    if sign and all(target.text.isdigit() for target in plain.values()):
-        return f"cages {draft.of_targets}:", plain
-    for label, target in targets.items():
-        if target.text.isdigit() and sizes[label] > 1:
-            raise Unclear(f"which operator has cage {label} with target {target.text}: + - * or / ?", target.line)
-    return "cages:", targets
 
 
 def _say_lists(draft: Draft) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import pairwise
 
-from ..blocks import Block, Line
+from ..blocks import Block
 from ..draft import Draft, Statement
 from ..said import Unclear
 from .board import check_numbers, written
@@ -42,57 +41,21 @@ def may_be_pyramid(block: Block) -> bool:
     return len(block.rows) > 2 and is_pyramid(block) and all(brick == "_" or brick.isdigit() for brick in bricks)
 
 
-def _odd_row(widths: list[int]) -> tuple[int, int]:
-    """Return the first row that does not fit most others, or else the top row, and its expected number of bricks."""
-    step = 1 if widths[-1] > widths[0] else -1
-    # All rows of a pyramid lead to the same first width, so the most frequent one is right.
-    start = Counter(width - step * at for at, width in enumerate(widths)).most_common(1)[0][0]
-    odd = ((at, start + step * at) for at, width in enumerate(widths) if width != start + step * at)
-    return next(odd, (0 if step > 0 else len(widths) - 1, 1))
-
-
 def read(block: Block, draft: Draft) -> list[Statement]:
     """Return the pyramid below its own heading, or below that of its family."""
     heading = block.title or draft.field("drawing") or "pyramid"
     function = heading.removeprefix("pyramid").strip()
     rows, lines = rows_of(block), drawn_lines(block)
-    if not is_pyramid(block):
-        at, wanted = _odd_row([len(row) for row in rows])
-        number = lines[at].number
-        question = "each row of a pyramid has one brick more than the row above"
-        raise Unclear(f"row {at + 1} has {len(rows[at])} bricks, not {wanted}: {question}", number)
     # In a spreadsheet, the fields before the first brick of a row are no bricks, but a pyramid may lack its top.
     before = next(
         (line for row, line in zip(rows, lines, strict=True) if row[0] == "_" and IN_FIELDS.match(line.typed)), None
     )
     if before and min(map(len, rows)) > 1:
         raise Unclear("which of these fields are bricks? write _ for each brick without a number", before.number)
-    is_upright = len(rows[0]) < len(rows[-1])
-    named = [one.field("bricks") for one in (draft.named.beside if draft.named else ())]
-    if ("above" if is_upright else "below") in (draft.field("bricks"), *named):
-        where = "below" if is_upright else "above"
-        raise Unclear(f"in this drawing, the two bricks of each brick are {where} it", lines[0].number)
     draft.zero_is_empty = not any("0" in row for row in rows)
     for row, line in zip(rows, lines, strict=True):
         check_numbers(row, line.number, draft)
-    if FUNCTIONS.get(function, function) != "abs":
-        _check_bricks(rows, lines)
     return written(f"pyramid {FUNCTIONS.get(function, function)}".rstrip() + ":", rows, lines, block)
-
-
-def _check_bricks(rows: list[Row], lines: list[Line]) -> None:
-    """Raise `Unclear` for a brick that is larger than one above it."""
-    pairs = list(pairwise(zip(rows, lines, strict=True)))
-    # Upside down, the sums are below.
-    if len(rows[0]) > len(rows[-1]):
-        pairs = [(below, above) for above, below in pairs]
-    for (above, _), (below, line) in pairs:
-        for at, brick in enumerate(above):
-            for under in below[at : at + 2]:
-                if brick.isdigit() and under.isdigit() and int(under) > int(brick):
-                    raise Unclear(
-                        f"{under} is below {brick}, which should be larger: is one of them wrong?", line.number
-                    )
 
 
 def values(drawn: list[Statement]) -> str:
