@@ -61,8 +61,11 @@ def expanded(
     source = document.span.source if document.span else Source("<text>", "")
     line = heading.span.line - 1 if heading and heading.span else 0
     out = in_full(document, named)
+    signs = signs_of_cells(named, out.kept) if named else {}
     if named:
-        out.kept = [as_drawn(named, one, out) for one in out.kept]
+        # Signs of numbers, such as circles, may not look like cells.
+        numbers = {sign: number for sign, number in signs.items() if number.isdecimal()}
+        out.kept = [without_signs(as_drawn(named, one, out), numbers) for one in out.kept]
     lists, faults = _parsed(source, out.lines)
     others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
     marks, of_rules = _parsed(source, [(mark, line) for mark in _marks(named, others.statements)] if named else [])
@@ -71,7 +74,6 @@ def expanded(
     shape = _sized(drawn, heading.named) if heading else drawn
     rules: tuple[Statement, ...] = ()
     if named:
-        signs = signs_of_cells(named, out.kept)
         out.kept = [for_rows(named, without_signs(one, signs), shape.rows) for one in out.kept]
         texts, questions = _rules(heading, others, shape) if heading else ([], ())
         if heading and shape.rows and not (drawn.rows or heading.named.rows):
@@ -165,7 +167,7 @@ def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[
         return [], (Diagnostic("unclear", str(question), heading.span),)
     if rules is None or any("boxes box" in rule for rule in rules):
         return [], (_unfit(heading, shape),)
-    return rules, _missing_lists(heading, said)
+    return rules, _missing_lists(heading, said, {text for row in shape.cells for text in row})
 
 
 def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
@@ -181,12 +183,17 @@ def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
     return Diagnostic("unclear", message, heading.span, help=help)
 
 
-def _missing_lists(heading: Heading, said: str) -> Diagnostics:
-    """Return an error for each kind of path or pair that the heading names, and the text does not list."""
-    missing = [word.value for word in heading.named.lists if word.value not in said]
+def _missing_lists(heading: Heading, said: str, drawn: set[str]) -> Diagnostics:
+    """Return an error for each kind of path, pair or marked cell that the heading names, and the text does not have."""
+    names = [word.value for word in heading.named.lists if word.value not in said]
+    missing = [(f"where is the {name}?", f"{name}: r1c1 r1c2") for name in names]
+    shades = heading.named.shades
+    if shades and shades.keys().isdisjoint(drawn) and not any(meaning in said for meaning in shades.values()):
+        meanings = [*dict.fromkeys(shades.values())]
+        missing.append((f"which cells are {' or '.join(meanings)}?", f"{meanings[0]}: r1c1 r1c2"))
     return tuple(
-        Diagnostic("unclear", f"where is the {name}?", heading.span, help=f"list its cells: '{name}: r1c1 r1c2'")
-        for name in missing
+        Diagnostic("unclear", question, heading.span, help=f"list its cells: '{example}'")
+        for question, example in missing
     )
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 
 from ...families.catalogue import Named
-from ...kinds.list_words import kind_of
 from . import marks
 from .blocks import DRAWN, Line, Shape, shape_of
 from .said import Unclear
@@ -21,8 +19,6 @@ LETTERED = re.compile(r"([A-Za-z])(\d+)")
 PAIR = re.compile(marks.PAIR, re.IGNORECASE)
 CELL = re.compile(rf"(?<!\w){marks.CELL}(?!\w)")
 BARE = re.compile(rf"(?:{CHESS.pattern}[\s,;/-]*)+")
-LISTED = re.compile(rf"(?:{CELL.pattern}[\s,;>-]*){{2,}}")
-"""A list of cells by their rows and columns."""
 ONE_CELL = rf"\(?(?:[A-Za-z][1-9]|{marks.CELL}|{marks.PAIR})\)?"
 OF_ONE_CELL = re.compile(rf"\d+(?:\s*[:=]\s*|\s+){ONE_CELL}|{ONE_CELL}(?:\s*[:=]\s*|\s+)\d+", re.IGNORECASE)
 """A cage of one cell with its target: ``3 A3``, ``A3: 3``."""
@@ -51,17 +47,10 @@ def put_lists(lines: Sequence[Line], named: Named | None) -> None:
             _rewrite(line, write(line.plain))
 
 
-def _is_name_of_lists(line: Line) -> bool:
-    """Return True for a single word for lines or pairs of cells: ``Thermometers``."""
-    return len(line.marks) == 1 and kind_of(line.text) in ("path", "pair")
-
-
 def _see_lists(lines: Sequence[Line]) -> None:
     """Treat rows of addresses alone as lists below a line that ends with a colon, and no heading of a drawing."""
     is_below = False
-    for line, below in zip_longest(lines, lines[1:]):
-        if below is not None and LISTED.fullmatch(below.text) and _is_name_of_lists(line):
-            _rewrite(line, f"{line.plain}:")  # "Thermometers" above their cells
+    for line in lines:
         is_listed = is_below and BARE.fullmatch(line.text)
         if (line.shape in DRAWN and is_listed) or (OF_ONE_CELL.fullmatch(line.text) and _has_cages(lines)):
             line.shape = Shape.LIST

@@ -26,7 +26,6 @@ class Shape(Enum):
     """The appearance of a line."""
 
     EMPTY = "nothing"
-    COMMENT = "a comment"
     WALL = "a wall or rule: only - = + |"
     SIGNS = "signs between rows: only operators, = ^ v or dots"
     ROW = "cells, with bars or < > between them"

@@ -58,14 +58,6 @@ class Map:
                     found[label] = found.get(label, 0) + 1
         return found
 
-    def places(self, label: str) -> list[tuple[int, int]]:
-        """Return the row and column, from 0, of each cell with a label."""
-        return [(at, col) for at, row in enumerate(self.rows) for col, cell in enumerate(row) if cell == label]
-
-    def line_of(self, label: str) -> int:
-        """Return the number of the first line with a label."""
-        return self.lines[self.places(label)[0][0]]
-
 
 @dataclass(slots=True, unsafe_hash=True)
 class Cage:
@@ -100,7 +92,6 @@ class Draft:
         self.clues: list[tuple[Clues, int]] = []
         self.sides: list[list[str]] = []
         """The names along each side of a figure."""
-        self.shades: dict[str, str] = {}
         self.signs: frozenset[str] = frozenset("<>")
         self.cell_names: frozenset[str] = frozenset()
         """The names of cells in a drawing: ``a`` for an empty cell of a magic square."""
@@ -131,6 +122,11 @@ class Draft:
     def has_corners(self) -> bool:
         """True if lists give the numbers of four cells that meet."""
         return self.named is not None and any(one.field("lists") == "quadruple" for one in self.named.beside)
+
+    @property
+    def shades(self) -> dict[str, str]:
+        """The signs of cells with a property, and these properties."""
+        return self.named.shades if self.named else {}
 
     @property
     def size(self) -> tuple[int, int]:

@@ -32,7 +32,6 @@ def finished(draft: Draft) -> list[Statement]:
     _of_bare_board(draft)
     # The values of a pyramid are known only now that all of its bricks are.
     is_pyramid = bool(draft.drawn) and draft.drawn[0].text.startswith("pyramid") and not draft.states("values")
-    _check_shades(draft)
     rules = [*([pyramid.values(draft.drawn)] if is_pyramid else []), *_grid(draft)]
     return [Statement(rule, 0) for rule in rules] + draft.kept + draft.statements + draft.drawn
 
@@ -45,10 +44,9 @@ def _say_clues(draft: Draft) -> None:
         if clues.where == "circles":
             _say_circles(draft, clues, line)
             continue
-        function = clues.function or draft.field("lists") or draft.field("edges")
+        function = clues.function or (draft.named.clue_function(draft.rows) if draft.named else "")
         if not function:
             raise Unclear("what do these numbers say: sums, products, ...?", line)
-        function = function.replace("(1, n)", f"(1, {draft.rows})")
         if " " in clues.where:
             draft.say(f"{_of_line(function, clues.where, f'{clues.where}[1]')} = {clues.values[0]}", line)
         elif clues.where in SIDES:
@@ -117,14 +115,6 @@ def _of_bare_board(draft: Draft) -> None:
         raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
     draft.say(f"sudoku {draft.rows} x {draft.cols}", 0)
     draft.named = catalogue.Named(catalogue.family("sudoku"), (), draft.rows, draft.cols)
-
-
-def _check_shades(draft: Draft) -> None:
-    """Raise `Unclear` if the heading names cells with a property, and neither a drawing nor a list tells which."""
-    for meaning in sorted({*draft.named.shades.values()} if draft.named else ()):
-        written = catalogue.of_cell(re.escape(meaning), ".*")
-        if not re.search(rf"^{re.escape(meaning)}:|{written}$", draft.said, re.MULTILINE | re.IGNORECASE):
-            raise Unclear(f"which cells are {meaning}? List them behind '{meaning}:'", draft.opener)
 
 
 def _grid(draft: Draft) -> list[str]:

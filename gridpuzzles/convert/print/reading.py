@@ -135,7 +135,6 @@ class Pass:
         # Lines are read before drawings, because they may give the size and the targets.
         for line in (line for block in blocks if block not in drawings for line in block.rows):
             self._read_line(line, labels)
-        self.draft.shades = self.draft.named.shades if self.draft.named else {}
         said = re.findall(r"^mark (\S) *:", self.draft.said, re.MULTILINE)
         self.draft.signs = frozenset({"<", ">", *said, *signs})
         for block in drawings:

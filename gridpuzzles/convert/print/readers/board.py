@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ....base.english import count_noun
-from ....families.catalogue import of_cell
 from ..blocks import Block, Line
 from ..draft import Draft, Statement, drawn_row
-from ..marks import cell_of
 from ..said import Unclear
-from .cells import BLANKS, Row, drawn_lines, drawn_texts, repeated, unpacked, with_plain_blanks
+from .cells import Row, drawn_lines, drawn_texts, repeated, unpacked, with_plain_blanks
 
 NAME = re.compile(r"[a-wyz]\w*")
 IN_NUMBERS = re.compile(r"[_?.]|\\|.*\d.*")
@@ -26,35 +24,22 @@ def read(block: Block, draft: Draft) -> list[Statement]:
     if all(NAME.fullmatch(cell) for row in rows for cell in row):
         return written("grid:", [[line.plain] for line in lines], lines, block)  # in a figure of names, columns matter
     rows = unpacked(rows, draft.whose, draft.family.size)
-    rows = _with_values(rows, draft)
-    rows = _without_shades(rows, lines, draft.shades, draft)
-    rows = with_plain_blanks(rows, zero_is_empty=is_zero_empty(draft))
+    rows = with_plain_blanks(rows, is_zero_empty(draft), _signs(rows, draft))
     check_rows(rows, lines, draft)
     draft.sized(len(rows), len(rows[0]))
     return written("grid:", rows, lines, block)
 
 
-def _with_values(rows: list[Row], draft: Draft) -> list[Row]:
-    """Return the rows with the values of the signs that the family has for them, if these are two and no number is."""
+def _signs(rows: list[Row], draft: Draft) -> set[str]:
+    """Return the signs in the cells that have a meaning in the family, which the language knows.
+
+    A single sign beside numbers, such as x, may be that of empty cells.
+    """
     used = {cell for row in rows for cell in row}
-    signs = draft.family.signs
-    values = {signs[cell] for cell in used if cell in signs}
-    # A single sign beside numbers, such as x, may be that of empty cells.
-    if len(values) < 2 or len(used & signs.keys()) > len(values) or any(map(str.isdigit, used)):
-        return rows
-    return [[signs.get(cell, cell) for cell in row] for row in rows]
-
-
-def _without_shades(rows: list[Row], lines: Sequence[Line], shades: dict[str, str], draft: Draft) -> list[Row]:
-    """Return the rows with empty cells for signs of a property; note the property of each such cell in the draft."""
-    used = {cell for row in rows for cell in row} - shades.keys()
-    blank = next((sign for sign in BLANKS if sign in used), "_")
-    for at, row in enumerate(rows):
-        line = lines[at if len(lines) == len(rows) else 0].number
-        for col, cell in enumerate(row):
-            if cell in shades:
-                draft.say(of_cell(shades[cell], cell_of(at + 1, col + 1)), line)
-    return [[blank if cell in shades else cell for cell in row] for row in rows]
+    values = draft.family.signs
+    meant = {values[cell] for cell in used if cell in values}
+    is_of_values = len(used & values.keys()) == len(meant) > 1 and not any(map(str.isdigit, used))
+    return used & (draft.shades.keys() | (values if is_of_values else {}).keys())
 
 
 def is_zero_empty(draft: Draft) -> bool:
@@ -79,7 +64,8 @@ def check_numbers(cells: Iterable[str], line: int, draft: Draft) -> None:
 
     A name that the text mentions is allowed, except in families with a square board.
     """
-    strange = [cell for cell in cells if not IN_NUMBERS.fullmatch(cell) and cell not in draft.cell_names]
+    known = draft.cell_names | draft.shades.keys() | draft.family.signs.keys()
+    strange = [cell for cell in cells if not IN_NUMBERS.fullmatch(cell) and cell not in known]
     if not strange or not draft.named or not draft.family.is_of_numbers:
         return
     # A square board has no names in its cells, so that a word there is a slip.

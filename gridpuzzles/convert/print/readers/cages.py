@@ -26,7 +26,6 @@ SIGN = f"[{re.escape(CHARACTERS)}]"
 LETTER_AND_GIVEN = re.compile(r"([A-Za-z])(?:(\d\d?)|[.?-])?")
 FIRST_CELL = re.compile(rf"(\d+)?({SIGN})?([A-Za-z])(\d+)?({SIGN})?")
 ITEM = re.compile(rf"((?:-|\.\.|:)\s*)?{CELL}")
-NAMED_TARGET = re.compile(r"(\w{1,2})\s*=\s*\w+\s*[-+*/x]?")
 CELLS = re.compile(rf"{CELL}(?:(?:[\s,;+&()]|and\b|-|\.\.|:)*{CELL})*\)?", re.IGNORECASE)
 """Cells with separators between them; a hyphen, points or a colon make a range."""
 BETWEEN = frozenset((",", ";", "and", "&", "(", ")", "[", "]", "{", "}", "|", "->", "="))

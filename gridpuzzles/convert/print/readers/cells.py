@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 from math import isqrt
 
@@ -203,41 +203,25 @@ def check_digits(text: str, line: Line) -> None:
         raise Unclear(f"{text!r} is not a number: a letter in it looks like a digit", line.number, text)
 
 
-def short_or_long(number: int, row: Sequence[str], line: int, expected: str) -> Unclear:
-    """Return the error for a row with too few or too many cells."""
-    return Unclear(f"row {number} has {len(row)} cells; {expected}", line, " ".join(row))
+def with_plain_blanks(rows: list[Row], zero_is_empty: bool, signs: Collection[str] = ()) -> list[Row]:
+    """Return the rows with ``_`` for empty cells and ``\\`` for black ones; ``signs`` have another meaning."""
+    blank = _blank_of(rows, zero_is_empty, signs)
+    black = [BLACK, *("xX" if blank == "_" and not signs else "")]
+    return [["_" if cell == blank else "\\" if cell in black else cell for cell in row] for row in rows]
 
 
-def blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool) -> str:
+def _blank_of(rows: Iterable[Sequence[str]], zero_is_empty: bool, signs: Collection[str]) -> str:
     """Return the sign that means an empty cell; empty if there is none.
 
     Raise `Unclear` if two signs may mean it, because one of them must mean something else.
     """
-    found = Counter(cell for row in rows for cell in row if cell in BLANKS)
+    used = {cell for row in rows for cell in row}
+    found = [sign for sign in BLANKS if sign in used and sign not in signs]
     # Beside another sign for an empty cell, a 0 is a number.
-    if not zero_is_empty or len(found) > 1:
-        del found["0"]
-    if not found:
-        return ""
-    if "_" in found:
-        # x and X beside an underscore are black cells, which needs no question.
-        others = [sign for sign in ".-?*" if sign in found]
-        if others:
-            raise Unclear(f"{others[0]!r} and '_' are both in the board: which of them is an empty cell?")
-        return "_"
-    signs = [sign for sign in BLANKS if sign in found]
-    if len(signs) > 1:
-        raise Unclear(f"{signs[0]!r} and {signs[1]!r} are both in the board: which of them is an empty cell?")
-    return signs[0]
-
-
-def with_plain_blanks(rows: list[Row], zero_is_empty: bool) -> list[Row]:
-    """Return the rows with ``_`` for empty cells and ``\\`` for black ones."""
-    blank = blank_of(rows, zero_is_empty)
-    return [[_plain(cell, blank) for cell in row] for row in rows]
-
-
-def _plain(cell: str, blank: str) -> str:
-    if cell == blank:
-        return "_"
-    return "\\" if cell == BLACK or (cell in ("x", "X") and blank == "_") else cell
+    if found and found[-1] == "0" and (not zero_is_empty or len(found) > 1):
+        found.pop()
+    if found[:1] == ["_"]:
+        found = [sign for sign in found if sign not in ("x", "X", "o")]  # these are black cells, or letters
+    if len(found) > 1:
+        raise Unclear(f"{found[0]!r} and {found[1]!r} are both in the board: which of them is an empty cell?")
+    return "".join(found)

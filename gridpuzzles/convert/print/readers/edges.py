@@ -14,7 +14,7 @@ from ..draft import Draft, Statement, drawn_row
 from ..marks import Mark
 from ..said import Unclear
 from .board import check_numbers, check_rows, is_zero_empty
-from .cells import Row, drawn_cells, drawn_lines, in_columns, short_or_long, with_plain_blanks
+from .cells import Row, drawn_cells, drawn_lines, in_columns, with_plain_blanks
 from .framed import BEHIND_ROWS, EMPTY, Frame, frame_of, within
 
 Side = tuple[list[Mark], list[Mark], list[Mark]]
@@ -211,9 +211,9 @@ def _check_ends(table: Table, sides: list[Side], draft: Draft) -> None:
             and (left or right)
             and not any(one[0] or one[2] for one in others)
         ):
-            row = [cell.text for cell in left + middle + right]
-            expected = f"the others have {len(others[0][1])}"
-            raise short_or_long(at - table.first + 1, row, line.number, expected)
+            count = len(left + middle + right)
+            question = f"row {at - table.first + 1} has {count} cells; the others have {len(others[0][1])}"
+            raise Unclear(question, line.number)
 
 
 def _width(table: Table, draft: Draft, outside: list[int]) -> int:

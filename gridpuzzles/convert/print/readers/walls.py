@@ -38,11 +38,7 @@ class Lattice:
         width = max(map(len, self.lines))
         self.lines = [line.ljust(width) for line in self.lines]
         corners = {at for line in self.lines if "--" in line for at, sign in enumerate(line) if sign == "+"}
-        rules = [
-            at
-            for at, line in enumerate(block.rows)
-            if line.shape is Shape.WALL or "--" in line.plain
-        ]
+        rules = [at for at, line in enumerate(block.rows) if line.shape is Shape.WALL or "--" in line.plain]
         self.columns = self._even(sorted(corners), "columns")
         self.rules = self._even(rules, "rows")
         self.signs = self._taken(signs - NO_SIGNS)
