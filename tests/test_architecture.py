@@ -81,7 +81,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8717,  # 7,000
+    "analysis": 8727,  # 7,000
     "api": 1346,  # 1,400
     "assistant": 295,  # 300
     "base": 1277,  # 1,100
@@ -89,7 +89,7 @@ LINES = {
     "classics": 220,  # 300, from generation
     "cli": 3779,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10276,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 9915,  # 7,500, of these 3,100 in `convert/print`
     "diagnostics": 267,
     "editor": 1560,  # 1,400
     "edits": 296,
