@@ -130,7 +130,7 @@ def __getattr__(name: str) -> object:
 
 def load_ipython_extension(shell: object) -> None:
     """Register the ``%%puzzle`` cell magic in a notebook, for ``%load_ext gridpuzzles``."""
-    from .integrations.notebook import register
+    from .play.notebook import register
 
     register(shell)
 

@@ -107,7 +107,7 @@ def _refresh(named: list[Path]) -> None:
     """Write these pages with current output, or all pages if none is named."""
     from tempfile import TemporaryDirectory
 
-    from gridpuzzles.diagnostics.codes import page as page_of_codes
+    from gridpuzzles.base.codes import page as page_of_codes
     from tests.cli.test_sessions import PAGES as SESSIONS
     from tests.diagnostics.test_pages import FOLDER, rewritten
     from tests.explanation.test_explained import PAGE as EXPLAINED

@@ -16,8 +16,8 @@ import gridpuzzles
 ROOT = Path(gridpuzzles.__file__).parent
 
 BASE = {"base", "system", "__version__"}
-QUESTIONS = {"edits", "solving", "explanation", "steps"}
-PICTURES = {"diagnostics", "views", "convert"}
+QUESTIONS = {"solving", "explanation", "steps"}
+PICTURES = {"views", "convert"}
 MEANING = {"kinds", "families", "language", "model", "analysis", "engine", "compiler"}
 BELOW_API = BASE | MEANING | QUESTIONS | PICTURES
 BELOW_PROGRAMS = BELOW_API | {"api", "play", "sheets", "generation", "batch", "classics"}
@@ -38,12 +38,10 @@ PARTS: dict[str, set[str]] = {
     "analysis": BASE | {"kinds", "families", "language", "model"},
     "compiler": BASE | {"kinds", "model", "engine"},
     # Questions; a new one that needs neither text nor drawing belongs here.
-    "edits": BASE | {"language", "model"},
     "solving": BASE | {"model", "engine", "compiler"},
-    "explanation": BASE | {"kinds", "edits", "language", "model", "compiler", "solving", "steps", "views"},
+    "explanation": BASE | MEANING | {"solving", "steps", "views"},
     "steps": BASE | {"kinds", "model", "engine", "compiler", "solving"},
     # Output; code that draws, prints or translates puzzles without solving belongs here.
-    "diagnostics": BASE,
     "views": BASE | {"kinds", "model"},
     "convert": BASE | {"kinds", "families", "language", "model", "analysis", "compiler", "views"},
     # The Python API, and what is built on it.
@@ -53,13 +51,12 @@ PARTS: dict[str, set[str]] = {
     "generation": BELOW_API | {"api"},
     "batch": BELOW_API | {"api", "generation"},
     "classics": BASE | {"model", "compiler", "solving", "api"},
-    "integrations": BELOW_PROGRAMS,
     # Programs: the command line, and the servers for editors and assistants.
     "assistant": BASE | {"convert", "generation", "model", "views"},
     "editor": BELOW_PROGRAMS,
     "workbench": BELOW_PROGRAMS,
     "cli": BELOW_PROGRAMS | {"assistant", "editor", "workbench"},
-    "__init__": BELOW_PROGRAMS | {"integrations"},
+    "__init__": BELOW_PROGRAMS,
     "__main__": {"cli"},
 }
 """Every package, and the packages it may import. A package that is not listed fails the test."""
@@ -74,40 +71,46 @@ FLOORS = {
         "syntax_errors",
         "parser printer",
     ),
-    "api": ("options", "questions", "reasons", "puzzle", "expectations builders foreign", "__init__"),
-    "analysis": ("context", "lowering", "statements", "size lists", "drawings", "headings final_checks", "__init__"),
+    "api": ("options fixes", "questions", "reasons", "puzzle", "expectations builders foreign", "__init__"),
+    "analysis": (
+        "context",
+        "lowering",
+        "statements",
+        "size lists",
+        "drawings",
+        "headings final_checks",
+        "__init__",
+        "edits",
+    ),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 
 
 LINES = {
-    "analysis": 8727,  # 7,000
-    "api": 1346,  # 1,400
+    "analysis": 8908,  # 7,000
+    "api": 1401,  # 1,400
     "assistant": 295,  # 300
-    "base": 1277,  # 1,100
-    "batch": 1087,  # 450
+    "base": 1543,  # 1,100
+    "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3779,  # 2,100
+    "cli": 3784,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 9915,  # 7,500, of these 3,100 in `convert/print`
-    "diagnostics": 267,
-    "editor": 1560,  # 1,400
-    "edits": 296,
+    "editor": 1561,  # 1,400
     "engine": 10544,  # 10,300
-    "explanation": 2600,  # 2,400
+    "explanation": 2606,  # 2,400
     "families": 585,  # 150
-    "generation": 5327,  # 4,300
-    "integrations": 97,
+    "generation": 5323,  # 4,300
     "kinds": 2113,  # 1,900
     "language": 4168,  # 3,500
-    "model": 2176,  # 2,000
-    "play": 438,  # 450
-    "sheets": 813,  # 400
-    "solving": 2067,  # 1,800
-    "steps": 6459,  # 6,100
+    "model": 2185,  # 2,000
+    "play": 535,  # 450
+    "sheets": 814,  # 400
+    "solving": 2043,  # 1,800
+    "steps": 6464,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
     "views": 3039,  # 2,700
-    "workbench": 602,  # 350
+    "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
 

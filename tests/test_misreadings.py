@@ -13,9 +13,9 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.api import read
+from gridpuzzles.api.fixes import apply_fixes
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
-from gridpuzzles.edits.fixes import apply_fixes
 
 MAX_SOLUTIONS = 200
 SECTION = re.compile(r"^== (.+)\n((?:.*\n)*?)--\n((?:(?!== ).*\n)*)", re.MULTILINE)

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 import gridpuzzles as gp
+from gridpuzzles.model.puzzle import assuming, clue_of, name_of
 
 TEXT = """\
 values 1..3
@@ -49,22 +50,22 @@ def test_names_and_clues_are_found() -> None:
     puzzle = gp.parse(TEXT)
     labels = ["column 1", "r1c2 = r2c2", "given r1c1"]
     assert [clue.label for clue in puzzle.clues] == labels
-    assert [puzzle.clue_of(label) for label in (*labels, "col 1", "r1c1")] == [0, 1, 2, 0, 2]
+    assert [clue_of(puzzle, label) for label in (*labels, "col 1", "r1c1")] == [0, 1, 2, 0, 2]
     with pytest.raises(ValueError, match=r"no clue 'row 1'; there are: column 1, r1c2 = r2c2, given r1c1"):
-        puzzle.clue_of("row 1")
+        clue_of(puzzle, "row 1")
     assert [clue.place for clue in puzzle.clues] == [(6, 12), (7, 1), (3, 3)]
     named = gp.parse("values 1..3\ngrid:\n  a _\n  _ b\na < b\n")
-    assert [named.name_of(one) for one in ("a", "r1c1", "r1c2", "r2c2", "r3c1", "x", "rc", "r1cx")] == [
+    assert [name_of(named, one) for one in ("a", "r1c1", "r1c2", "r2c2", "r3c1", "x", "rc", "r1cx")] == [
         *("a", "a", "r1c2", "b"),
         *(None, None, None, None),
     ]
-    assert gp.parse("A + B = 3\n").name_of("r1c1") is None
+    assert name_of(gp.parse("A + B = 3\n"), "r1c1") is None
 
 
 def test_assumptions_become_rules() -> None:
     puzzle = gp.parse("unknown a, b in 1..3\na < b\n")
-    assumed = puzzle.assuming({"a": (2, 1), "b": [3]})
+    assumed = assuming(puzzle, {"a": (2, 1), "b": [3]})
     accepted = [pair for pair in product((1, 2, 3), repeat=2) if assumed.accepts(dict(zip("ab", pair, strict=True)))]
     assert accepted == [(1, 3), (2, 3)]
     assert [one.label for one in assumed.constraints[1:]] == ["a as assumed", "b as assumed"]
-    assert puzzle.assuming({}) is puzzle
+    assert assuming(puzzle, {}) is puzzle

@@ -12,7 +12,7 @@ import pytest
 
 from gridpuzzles import views
 from gridpuzzles.assistant import guide
-from gridpuzzles.diagnostics.codes import codes
+from gridpuzzles.base.codes import codes
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 
 ROOT = Path(__file__).parent.parent

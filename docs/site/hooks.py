@@ -14,8 +14,8 @@ from mkdocs.structure.files import File, Files
 
 import gridpuzzles
 from gridpuzzles.assistant import guide
+from gridpuzzles.base.codes import codes
 from gridpuzzles.base.source import Source
-from gridpuzzles.diagnostics.codes import codes
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.syntax_errors.vocabulary import FORMS
 from gridpuzzles.play.page import play_page, playable

@@ -4,6 +4,7 @@
 combines both with the text of the puzzle.
 """
 
-from .puzzle import Puzzle, PuzzleSource, load, parse, read, read_strictly, solve
+from ..model.puzzle import PuzzleSource
+from .puzzle import Puzzle, load, parse, read, read_strictly, solve
 
 __all__ = ["Puzzle", "PuzzleSource", "load", "parse", "read", "read_strictly", "solve"]

@@ -7,38 +7,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..analysis import analyze
+from ..analysis.edits import source_of, with_clue, without_clues, without_promises
 from ..base.annotations import Signal
 from ..base.english import count_noun
 from ..base.errors import DefinitionError, Diagnostic, Limit, LimitMet, unhurried
+from ..base.render import merge_by_cause
 from ..base.source import Source
 from ..base.validation import flag, integer, named_options, number_or_text, word
-from ..diagnostics.render import merge_by_cause
-from ..edits.clues import less, means_the_same, with_clue, without_clues, without_promises
 from ..language.parser import parse as parse_document
 from ..language.printer import print_document
 from ..language.syntax import Document
 from ..model.clue_numbers import numbers_of, renumbered
 from ..model.display import NotebookDrawing
-from ..model.puzzle import Clue
-from ..model.puzzle import Puzzle as Meaning
+from ..model.puzzle import MEANING, Clue, PuzzleSource, clue_of, less, means_the_same
 from ..model.solution import Solution
 from ..solving.budget import Budget
 from ..system.load import SUFFIX, Loader, is_file, read_source
 from .questions import Assumptions, budget_of
 from .reasons import ExplanationMethods
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleSource:
-    """The source of a puzzle: its text, the values of its parameters, and the folder of the files that it includes."""
-
-    source: Source
-    params: Mapping[str, int] = field(hash=False)
-    folder: str | None
 
 
 @dataclass(frozen=True)
@@ -69,9 +59,6 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     [('row 1', '2'), ('row 2', '12'), ('column 1', '3'), ('column 2', '8')]
     """
 
-    diagnostics: Sequence[Diagnostic] = field(default=(), compare=False, repr=False)
-    origin: PuzzleSource | None = field(default=None, compare=False, repr=False)
-
     @cached_property
     def document(self) -> Document | None:
         """The syntax tree of the puzzle's text, parsed when first needed; None for a puzzle without a text."""
@@ -93,8 +80,8 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         (<Clue row 1: 2>, <Clue row 2: 12>, <Clue column 1: 3>, <Clue column 2: 2>)
         """
         number_or_text("clue", clue)
-        number = self.clue_of(label)
-        changed = self._changed(with_clue(self, number, clue))
+        number = clue_of(self, label)
+        changed = _changed(self, with_clue(self, number, clue))
         numbers = {}
         if not isinstance(clue, str):
             numbers = numbers_of(self)
@@ -112,10 +99,10 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> gp.crossproduct(rows=[2, 12], cols=[3, 8]).without("row 1", "col 1").count().value
         18
         """
-        gone = sorted({self.clue_of(label) for label in labels})
+        gone = sorted({clue_of(self, label) for label in labels})
         meant = less(self, gone)
         try:
-            changed = self._changed(without_clues(self, gone, self._source(), self.read_anew))
+            changed = _changed(self, without_clues(self, gone))
         except ValueError:
             changed = None
         if changed is None or not means_the_same(changed, meant):
@@ -135,9 +122,8 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         >>> puzzle.where("r1c1 > r1c2").count().value
         2
         """
-        return self._changed(
-            "\n".join([self._source().text, *[word("each of the relations", one) for one in relations], ""])
-        )
+        added = [word("each of the relations", relation) for relation in relations]
+        return _changed(self, "\n".join([source_of(self).text, *added, ""]))
 
     def reorder(self) -> tuple[Puzzle, list[int]]:
         """Return this CrossProduct with its rows sorted by their number of fillings, and the old places of the rows.
@@ -170,39 +156,10 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
                 return puzzle([rows[place] for place in places]), places
         raise ValueError("only a CrossProduct can be reordered: a grid with products of its rows and columns")
 
-    def read_anew(self, text: str, look: Callable[[], None] = unhurried) -> Puzzle | None:
-        if self.origin is None:
-            return None
-        return read_strictly(replace(self._source(), text=text), self.origin.params, self.origin.folder, look)[0]
-
-    @property
-    def source(self) -> Source | None:
-        """The text of the puzzle; None for a puzzle without a text."""
-        return None if self.origin is None else self.origin.source
-
-    def _source(self) -> Source:
-        if self.source is None:
-            raise ValueError("this puzzle comes from no text that could be changed")
-        return self.source
-
-    def _changed(self, text: str) -> Puzzle:
-        """Return the puzzle of a text, without the promises of that text about its solutions."""
-        source, origin = self._source(), self.origin
-        assert origin is not None
-        document, faults = parse_document(replace(source, text=text))
-        if any(fault.is_error for fault in faults):
-            raise DefinitionError(in_order(faults))
-        changed = replace(source, text=print_document(without_promises(document)))
-        return _puzzle_or_error(read(changed, origin.params, origin.folder))
-
     # --- views and formats
 
-    @named_options
-    def drawn(self, view: str, thing: NotebookDrawing | None = None) -> str:
-        """Return a drawing of the puzzle, or of ``thing``, its solution or walk.
-
-        ``view`` is "text", "markdown", "svg" or "html".
-        """
+    def _draw(self, view: str, thing: NotebookDrawing | None = None) -> str:
+        """Return a drawing of the puzzle, or of ``thing``, its solution or walk, in one of `views.formats.FORMATS`."""
         from ..views.formats import show
 
         return show(self if thing is None else thing, view)
@@ -231,7 +188,7 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
     def __str__(self) -> str:
         """Return the puzzle as a text in the language, or its drawing if it has no text."""
         if self.document is None:
-            return self.drawn("text")
+            return self._draw("text")
         return print_document(self.document)
 
     def __repr__(self) -> str:
@@ -243,7 +200,18 @@ class Puzzle(ExplanationMethods, NotebookDrawing):
         return f"<Puzzle{title} {size}, {count_noun(len(self.clues), 'clue')}>"
 
     def _drawn(self, view: str) -> str:
-        return self.drawn(view)
+        return self._draw(view)
+
+
+def _changed(puzzle: Puzzle, text: str) -> Puzzle:
+    """Return ``puzzle`` with another text, without the promises of that text about its solutions."""
+    source, origin = source_of(puzzle), puzzle.origin
+    assert origin is not None
+    document, faults = parse_document(replace(source, text=text))
+    if any(fault.is_error for fault in faults):
+        raise DefinitionError(in_order(faults))
+    changed = replace(source, text=print_document(without_promises(document)))
+    return _puzzle_or_error(read(changed, origin.params, origin.folder))
 
 
 UNREAD = "stopped at the time limit before the text was read"
@@ -324,7 +292,7 @@ def _analyzed(
     diagnostics = in_order(faults + doubts)
     if plain is None or any(diagnostic.is_error for diagnostic in diagnostics):
         return None, diagnostics
-    meaning = [getattr(plain, field.name) for field in fields(Meaning)]
+    meaning = [getattr(plain, name) for name in MEANING]
     puzzle = Puzzle(*meaning, diagnostics, PuzzleSource(source, params, folder))  # type: ignore[call-arg]
     puzzle.__dict__["document"] = document  # parsed already
     return puzzle, diagnostics

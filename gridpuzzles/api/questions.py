@@ -6,6 +6,7 @@ The methods of `SolverMethods` check their arguments; functions of `gridpuzzles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..base.annotations import Signal
@@ -25,10 +26,10 @@ from ..base.validation import (
     whole,
     word,
 )
-from ..model.puzzle import Puzzle, SymbolKind
+from ..model.puzzle import Puzzle, SymbolKind, name_of
 from ..model.solution import Count, Estimate, Solution, Verdict
 from ..solving import answers, candidates, counting, estimating, sampling
-from ..solving.budget import Budget, CompiledOnce
+from ..solving.budget import Budget
 
 Assumptions = Mapping[str, int | Iterable[int]]
 VariableOrder = Literal["dom/wdeg", "smallest", "static"]
@@ -74,7 +75,7 @@ def assumed(puzzle: Puzzle, given: Assumptions | None, name: str = "assumptions"
 def _assumed(puzzle: Puzzle, key: Any, value: Any) -> list[tuple[str, tuple[int, ...]]]:
     """Return the values assumed for one key: a name, a cell, or a word of letters."""
     names = {symbol.name: symbol for symbol in puzzle.symbols}
-    cell = puzzle.name_of(key)
+    cell = name_of(puzzle, key)
     if cell is not None:
         return [(cell, _numbers(puzzle, key, value))]
     if isinstance(key, str):
@@ -104,7 +105,8 @@ def _numbers(puzzle: Puzzle, key: str, value: Any) -> tuple[int, ...]:
     return tuple(integer(f"a value of {key}", one) for one in listed)
 
 
-class SolverMethods(CompiledOnce):
+@dataclass(frozen=True)
+class SolverMethods(Puzzle):
     """A puzzle that can be solved, counted and sampled. It is compiled once, at the first question."""
 
     @named_options

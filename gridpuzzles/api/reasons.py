@@ -5,48 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..base.annotations import Signal
 from ..base.validation import flag, named_options, one_of
+from ..explanation.explain import explain
 from ..explanation.words import Explanation
+from ..model.puzzle import assuming
 from ..model.solution_path import Hint, Rating, SolutionPath
-from ..solving.budget import Budget
+from ..steps import hint, walk
 from .questions import Assumptions, SolverMethods, assumed, budget_of
 
 
 @dataclass(frozen=True)
 class ExplanationMethods(SolverMethods):
     """A puzzle that can be explained, and solved in the way of a person."""
-
-    def step_model(self, look: Callable[[], None]) -> Any:
-        """Return the puzzle in the form that `steps` and `hint` work on, made at the first call.
-
-        ``look`` is called during the work on it, and may raise to stop that. Raises `LimitMet` for the limit "values",
-        and any exception of ``look``.
-        """
-        model = getattr(self, "_step_model", None)
-        if model is None:
-            from ..steps.derived import sheet_of
-
-            model = sheet_of(self, look)
-            object.__setattr__(self, "_step_model", model)
-        model.look = look  # that of this question, not of the one that made the model
-        return model
-
-    def walk_within(self, budget: Budget, filled: Assumptions | None = None, order: str = "told") -> SolutionPath:
-        """Like `steps`, but with the limits that are left in ``budget``."""
-        from .. import steps
-
-        return steps.walk(self, self.step_model, assumed(self, filled, "filled"), order, budget)
-
-    def hint_within(self, budget: Budget, filled: Assumptions | None) -> Hint:
-        """Like `hint`, but with the limits that are left in ``budget``."""
-        from .. import steps
-
-        return steps.hint(self.step_model, assumed(self, filled, "filled"), budget)
 
     @named_options
     def explain(
@@ -71,10 +45,8 @@ class ExplanationMethods(SolverMethods):
         >>> found.status, [[found.clues[clue].label for clue in sorted(clash)] for clash in found.conflicts]
         ('none', [['row 2', 'column 2']])
         """
-        from ..explanation.explain import explain
-
         return explain(
-            self.assuming(assumed(self, assumptions)),
+            assuming(self, assumed(self, assumptions)),
             every=flag("every", every),
             superfluous=flag("superfluous", superfluous),
             budget=budget_of(time_limit, node_limit, memory_limit, cancel),
@@ -100,7 +72,7 @@ class ExplanationMethods(SolverMethods):
         Row 1 has product 2: 1 × 2 in some order. So r1c1 and r1c2 are 1 or 2.
         """
         one_of("order", order, ("told", "found"))
-        return self.walk_within(budget_of(time_limit, None, memory_limit, cancel), filled, order)
+        return walk(self, budget_of(time_limit, None, memory_limit, cancel), assumed(self, filled, "filled"), order)
 
     @named_options
     def hint(
@@ -122,7 +94,7 @@ class ExplanationMethods(SolverMethods):
         >>> puzzle.hint({"r1c1": 2}).mistakes
         {'r1c1': 2}
         """
-        return self.hint_within(budget_of(time_limit, None, memory_limit, cancel), filled)
+        return hint(self, budget_of(time_limit, None, memory_limit, cancel), assumed(self, filled, "filled"))
 
     @named_options
     def rate(
@@ -138,4 +110,4 @@ class ExplanationMethods(SolverMethods):
         >>> print(gp.parse("SEND + MORE = MONEY").rate())
         3.0 (medium)
         """
-        return self.walk_within(budget_of(time_limit, None, memory_limit, cancel)).rating
+        return walk(self, budget_of(time_limit, None, memory_limit, cancel)).rating

@@ -26,6 +26,7 @@ from ..generation.request import read_identifier, read_name
 from ..model.solution import Count, Solution
 from ..model.solution_path import SolutionPath
 from ..solving import Budget, count, verdict
+from ..steps import walk
 from ..system.hard_limits import HardTimeout
 from ..system.load import decode
 from ..views.records import diagnostic, number, solution, step
@@ -276,14 +277,14 @@ def _check(puzzle: Puzzle, job: Job, budget: Budget) -> Row:
 
 
 def _rate(puzzle: Puzzle, job: Job, budget: Budget) -> Row:
-    return _rated(puzzle.walk_within(budget))
+    return _rated(walk(puzzle, budget))
 
 
 def _steps(puzzle: Puzzle, job: Job, budget: Budget) -> Row:
-    walk = puzzle.walk_within(budget)
-    solved = walk.solution()
-    steps = json.dumps([step(walk.puzzle, one) for one in walk.steps])
-    return _rated(walk) | {"solution": _solution([solved] if solved else []), "walk": steps}
+    path = walk(puzzle, budget)
+    solved = path.solution()
+    steps = json.dumps([step(puzzle, one) for one in path.steps])
+    return _rated(path) | {"solution": _solution([solved] if solved else []), "walk": steps}
 
 
 def _generate(record: Row, job: Job, budget: Budget) -> Row:

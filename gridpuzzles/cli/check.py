@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ..api.expectations import finding_record
+from ..base.codes import codes, explained
 from ..base.exit_status import DONE, INTERRUPTED, WRONG, worst
-from ..diagnostics.codes import codes, explained
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.status import Status
 from .commands import QUESTION, shared
 from .files import LoadedFile

@@ -14,8 +14,8 @@ from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
 from ..base.english import nearest
+from ..base.render import visible
 from ..base.version import __version__
-from ..diagnostics.render import visible
 from ..engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 
 

@@ -13,7 +13,7 @@ from ..api import Puzzle
 from ..base.english import count_noun
 from ..base.errors import LimitMet
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.solution import LIMITS, Count, Estimate
 from ..solving.budget import Budget
 from ..solving.candidates import Candidates

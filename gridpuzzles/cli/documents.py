@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ..base.english import count_noun
-from ..diagnostics.render import render, visible
+from ..base.render import render, visible
 from ..model.solution import Verdict
 from ..views import html, markdown, svg
 from ..views.canvas import Picture, captioned, document, escape, stacked

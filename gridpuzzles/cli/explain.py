@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..api import Puzzle
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..explanation import explain as explanation
 from ..explanation.result import Change, Repair
 from ..explanation.words import Explanation, words

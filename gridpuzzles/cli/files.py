@@ -18,8 +18,8 @@ from ..api import Puzzle, read
 from ..base.annotations import Signal
 from ..base.errors import DefinitionError, Diagnostic, Limit, LimitMet
 from ..base.exit_status import FAULT, LIMIT, WRONG
+from ..base.render import visible
 from ..base.source import Source
-from ..diagnostics.render import visible
 from ..language.grammar import parser
 from ..model.solution import LIMITS
 from ..solving.budget import Budget

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..api import Puzzle
 from ..base.exit_status import DONE, LIMIT, NEGATIVE
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..generation.budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from ..generation.minimize import (
     NotKnown,

@@ -24,8 +24,8 @@ from ..base.annotations import R, Signal, T
 from ..base.english import count_noun, nearest
 from ..base.errors import Diagnostic, Severity, WrongSolution
 from ..base.exit_status import DONE, LIMIT, NEGATIVE, WRONG
+from ..base.render import render, visible
 from ..base.statistics import Statistics
-from ..diagnostics.render import render, visible
 from ..model.puzzle import Puzzle
 from ..model.solution import Verdict
 from ..solving.budget import Budget

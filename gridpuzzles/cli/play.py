@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..api import Puzzle
 from ..base.exit_status import DONE, WRONG, worst
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.solution import Verdict
 from ..model.status import Status
 from ..play.page import Playable, TooLarge, play_page, playable

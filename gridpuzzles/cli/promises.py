@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from .. import solving
 from ..api.expectations import broken_solution, is_kept, number_of_solutions
 from ..base.errors import Diagnostic, Severity
-from ..diagnostics.render import visible
+from ..base.render import visible
+from ..explanation.missing_rules import forgotten, is_surprising
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution, Verdict
 from ..model.status import Status
@@ -43,7 +44,7 @@ def notes_on_rules(puzzle: Puzzle, status: Status, known: Sequence[Solution], bu
     ``known`` are solutions that were found.
     """
     # Looking for a rule takes as long as solving, so it is done only if there is a reason and time.
-    if not puzzle.is_surprising(status) or budget.met:
+    if not is_surprising(puzzle, status) or budget.met:
         return ()
     notes: list[tuple[str, str]] = []
     # The rule about steps only removes solutions, so it cannot explain that there are none.
@@ -53,8 +54,6 @@ def notes_on_rules(puzzle: Puzzle, status: Status, known: Sequence[Solution], bu
         notes.append(("steps", f"nothing is said about `steps`; with `steps whole`, {leaves}"))
     # One explanation is enough.
     if verdict is None or verdict.status != "unique":
-        from ..explanation.missing_rules import forgotten  # loads much, and few puzzles need it
-
         notes.append(("forgotten", forgotten(puzzle, status, budget)))
     return tuple(Diagnostic(code, said, severity=Severity.NOTE) for code, said in notes if said)
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from ..api import Puzzle
 from ..base.errors import Limit
 from ..base.exit_status import DONE, FAULT, INTERRUPTED, NEGATIVE, status_of_limit, worst
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.solution import LIMITS, Verdict
 from ..system.hard_limits import HardTimeout
 from ..views.records import answer, record

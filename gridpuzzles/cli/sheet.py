@@ -18,7 +18,7 @@ from ..api import Puzzle, parse
 from ..base.english import count_noun, nearest
 from ..base.errors import DefinitionError
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, WRONG
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..families.catalogue import called
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES

@@ -12,7 +12,7 @@ from functools import partial
 from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
 from ..base.exit_status import DONE, WRONG, worst
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..families.catalogue import own_families, starter, starters, template
 from ..model.solution import Verdict
 from ..model.status import Status

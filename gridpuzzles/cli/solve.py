@@ -15,7 +15,7 @@ from ..api import Puzzle
 from ..base.english import count_noun
 from ..base.errors import Diagnostic
 from ..base.exit_status import DONE, INTERRUPTED, NEGATIVE, worst
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.solution import LIMITS, Solution, Verdict, listed
 from ..model.status import Status
 from ..system.hard_limits import HardTimeout

@@ -9,11 +9,14 @@ from io import StringIO
 from typing import Any
 
 from ..api import Puzzle
+from ..api.questions import assumed
 from ..base.english import count_noun
 from ..base.exit_status import DONE, NEGATIVE, WRONG, status_of_limit
-from ..diagnostics.render import visible
+from ..base.render import visible
 from ..model.puzzle import texts_of_holes
 from ..model.solution_path import Hint, SolutionPath
+from ..steps import hint as next_step
+from ..steps import walk
 from ..views.records import hint_record, rate_record, walk_record
 from ..views.walk import DRAW, ENDED
 from .commands import PUZZLES, RECORDS, shared
@@ -60,34 +63,36 @@ def _filled(parser: ArgumentParser) -> None:
 def steps(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Explain step by step how a person would solve a puzzle."""
     try:
-        walk = puzzle.walk_within(reading.budget, filled_cells(options.filled, puzzle))
+        entries = assumed(puzzle, filled_cells(options.filled, puzzle), "filled")
+        path = walk(puzzle, reading.budget, entries)
     except ValueError as error:
         return _refused(error, reading)
-    data = walk_record(reading.path, walk, reading.diagnostics)
+    data = walk_record(reading.path, path, reading.diagnostics)
     form = options.format if options.format in DRAW else "text"
-    text = DRAW[form](walk, brief=options.brief, boards=options.boards)
+    text = DRAW[form](path, brief=options.brief, boards=options.boards)
     if puzzle.title and form == "text":
         text = f"{title_of(puzzle)}\n\n{text}"
-    return FileResult(status_of(walk.limit, walk.status), visible(text), data)
+    return FileResult(status_of(path.limit, path.status), visible(text), data)
 
 
 @asking
 def hint(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
     """Suggest the next step in a grid that is partly filled."""
     try:
-        hint = puzzle.hint_within(reading.budget, filled_cells(options.filled, puzzle))
+        entries = assumed(puzzle, filled_cells(options.filled, puzzle), "filled")
+        advice = next_step(puzzle, reading.budget, entries)
     except ValueError as error:
         return _refused(error, reading)
     status, exit_status = "unique", DONE
-    if hint.limit:
-        status, exit_status = "undecided", status_of_limit(hint.limit)
-    elif hint.mistakes or (hint.ending and not hint.steps):
+    if advice.limit:
+        status, exit_status = "undecided", status_of_limit(advice.limit)
+    elif advice.mistakes or (advice.ending and not advice.steps):
         status = "none"
         # The ending may also say that everything is filled in, or that the clues determine no more.
-        if hint.mistakes or "no solution" in hint.ending:
+        if advice.mistakes or "no solution" in advice.ending:
             exit_status = NEGATIVE
-    data = hint_record(reading.path, puzzle, hint, status, reading.diagnostics)
-    return FileResult(exit_status, visible(_hint_text(puzzle, hint, options.level)), data)
+    data = hint_record(reading.path, puzzle, advice, status, reading.diagnostics)
+    return FileResult(exit_status, visible(_hint_text(puzzle, advice, options.level)), data)
 
 
 def _hint_text(puzzle: Puzzle, hint: Hint, level: str) -> str:
@@ -160,10 +165,10 @@ def rate(options: Namespace) -> int:
 
 @asking
 def _rated(puzzle: Puzzle, reading: LoadedFile, options: Namespace, search: dict[str, Any]) -> FileResult:
-    walk = puzzle.walk_within(reading.budget)
-    data = rate_record(reading.path, walk, reading.diagnostics)
+    path = walk(puzzle, reading.budget)
+    data = rate_record(reading.path, path, reading.diagnostics)
     written = _rating_row if options.format == "csv" else _rating_text
-    return FileResult(status_of(walk.limit, walk.status), visible(written(reading.path, walk)), data)
+    return FileResult(status_of(path.limit, path.status), visible(written(reading.path, path)), data)
 
 
 def _rating_text(path: str, walk: SolutionPath) -> str:

@@ -11,12 +11,12 @@ from difflib import unified_diff
 from functools import cache
 
 from ..api import read
+from ..api.fixes import apply_fixes
 from ..base.errors import DefinitionError, Diagnostic, Fix
 from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
+from ..base.render import visible
 from ..base.source import Source
-from ..diagnostics.render import visible
 from ..editor.formatting import formatted
-from ..edits.fixes import apply_fixes
 from ..system.save import overwrite
 from .commands import shared
 from .files import folder_of, is_text, paths, source_of

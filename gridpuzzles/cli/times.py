@@ -10,10 +10,11 @@ from time import process_time
 from ..api import Puzzle
 from ..base.english import count_noun
 from ..base.exit_status import DONE, WRONG, status_of_limit
-from ..diagnostics.render import visible
+from ..base.render import visible
+from ..model.puzzle import bare
 from ..model.solution import Verdict
 from ..solving import verdict
-from ..solving.budget import Budget, bare
+from ..solving.budget import Budget
 from .output import awaited, limits_of, say, title_of
 from .results import each_puzzle
 

@@ -8,9 +8,9 @@ from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
 from ..api.expectations import CheckResult, number_of_solutions
+from ..base.codes import codes
 from ..base.errors import Diagnostic, Note, Severity
 from ..base.exit_status import NEGATIVE
-from ..diagnostics.codes import codes
 from ..language.printer import print_document
 from ..language.syntax import Expect, PromisedSolution
 from .reading import AnalyzedDocument

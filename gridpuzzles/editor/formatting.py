@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..analysis.edits import reread
 from ..api import Puzzle, read
 from ..base.errors import Diagnostic
 from ..base.source import Source
-from ..edits.clues import means_the_same
 from ..language.parser import parse
 from ..language.printer import print_document
 from ..language.syntax import Document
+from ..model.puzzle import means_the_same
 
 
 def formatted(source: Source, folder: str | None) -> tuple[str | None, tuple[Diagnostic, ...]]:
@@ -49,7 +50,7 @@ def _changes(document: Document, puzzle: Puzzle | None, after: Source) -> str:
     if puzzle is None:
         again, errors = parse(after)
         return "" if again == document else errors[0].message if errors else "another syntax"
-    other = puzzle.read_anew(after.text)
+    other = reread(puzzle, after.text)
     if other is None:
         return "it cannot be read"
     if not means_the_same(puzzle, other):

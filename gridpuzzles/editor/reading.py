@@ -11,12 +11,12 @@ from threading import Event
 from pygls.uris import from_fs_path
 
 from ..api import Puzzle, read
+from ..api.fixes import goes_further
 from ..base.errors import Diagnostic, Fix, LimitMet, Severity
 from ..base.source import Source, Span, line_start
-from ..edits.fixes import goes_further
 from ..language.parser import parse
 from ..language.syntax import Metadata, Statement
-from ..model.puzzle import Clue
+from ..model.puzzle import Clue, name_of
 from ..solving.budget import Budget
 from .words import Occurrence, all_symbols, same, words_of
 
@@ -138,9 +138,9 @@ class AnalyzedDocument:
             if span and span.source == self.source and span.start <= offset < span.end:
                 return symbol.name
         word = self.word_at(offset)
-        name = self.puzzle.name_of(word)
+        name = name_of(self.puzzle, word)
         if name is None and offset < len(self.source.text):
-            name = self.puzzle.name_of(self.source.text[offset])  # a letter of a word such as SEND
+            name = name_of(self.puzzle, self.source.text[offset])  # a letter of a word such as SEND
         return name
 
     def word_at(self, offset: int) -> str:

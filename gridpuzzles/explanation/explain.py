@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..base.errors import LimitMet
-from ..edits.clues import less
-from ..model.puzzle import Puzzle
+from ..model.puzzle import Puzzle, less
 from ..model.status import Status
 from ..solving.budget import Budget
 from ..steps.hints import clash

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from .. import solving
+from ..analysis.edits import reread
 from ..base.errors import LimitMet
 from ..base.source import Source
 from ..kinds.scopes import SCOPES, usual_box
@@ -257,7 +258,7 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
     names has all of its rules. If a limit is reached, the search just ends.
     """
     source = puzzle.source
-    if source is None or len(source.text) > MAX_TEXT_LENGTH or not puzzle.is_surprising(status):
+    if source is None or len(source.text) > MAX_TEXT_LENGTH or not is_surprising(puzzle, status):
         return ""
     document, _ = parse(source)
     if any(isinstance(one, Heading) for one in document.statements):
@@ -272,7 +273,7 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
         text = applied(edits, source.text)
         effort += LEAST_READ + len(text)
         try:
-            meant = puzzle.read_anew(text, budget.look)
+            meant = reread(puzzle, text, budget.look)
         except LimitMet:
             break
         if meant is None:
@@ -290,6 +291,15 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
         if usual and edits[0].new.strip() == usual and (verdict.status != Status.NONE or status == Status.NONE):
             clause = f"puzzles with such a drawing usually say `{usual}`, and this one does not"
     return clause
+
+
+def is_surprising(puzzle: Puzzle, status: Status) -> bool:
+    """Return True if the verdict ``status`` is "none" or "several", and the text does not promise such a result.
+
+    A text without a promise counts as promising one solution.
+    """
+    expected = puzzle.expectation
+    return status in (Status.NONE, Status.SEVERAL) and (expected is None or expected.count == 1)
 
 
 def _usual_rule(document: Document, size: tuple[int, int] | None) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..analysis.edits import reread, without_clues
 from ..base.errors import Limit, LimitMet
-from ..base.source import Source
+from ..base.source import Source, edited
 from ..compiler import Compiled
-from ..edits.clues import less, means_the_same, replaced, without_clues
 from ..model.clue_numbers import numbers_of, place, renumbered
 from ..model.expressions import holds
-from ..model.puzzle import Constraint, Puzzle, givens_of
+from ..model.puzzle import Constraint, Puzzle, assuming, givens_of, less, means_the_same
 from ..solving.budget import Budget, check
 
 Clues = frozenset[int]
@@ -53,7 +53,8 @@ class Reparser:
         self._puzzle = puzzle
         self._numbers = numbers_of(puzzle)
         self.source: Source | None = None
-        self.read: Callable[[str], Puzzle | None] = lambda text: puzzle.read_anew(text, look)
+        self._look = look
+        self.read: Callable[[str], Puzzle | None] = lambda text: reread(puzzle, text, look)
         if puzzle.source is not None:
             itself = self.read(puzzle.source.text)
             if itself is not None and means_the_same(itself, puzzle):
@@ -73,11 +74,7 @@ class Reparser:
             if at is None:
                 return None
             edits.append((*at, str(number)))
-        text = self.source.text
-        # From the last edit to the first, so that earlier places stay valid.
-        for start, end, words in sorted(edits, reverse=True):
-            text = replaced(text, start, end, words)
-        return self.read(text)
+        return self.read(edited(self.source.text, edits))
 
     def without(self, clues: Collection[int]) -> Puzzle:
         """Return the puzzle without some clues, read from the changed text if the text can express this."""
@@ -85,7 +82,7 @@ class Reparser:
         if self.source is None:
             return meant
         try:
-            text = without_clues(self._puzzle, clues, self.source, self.read)
+            text = without_clues(self._puzzle, clues, self._look)
         except ValueError:
             return meant
         return self.read(text) or meant
@@ -237,7 +234,7 @@ class Oracle:
 
     def is_unique_given(self, values: Mapping[str, int]) -> bool:
         """Return True if there is exactly one solution with these values."""
-        return self.count(self.puzzle.assuming({name: (value,) for name, value in values.items()}), None) == 1
+        return self.count(assuming(self.puzzle, {name: (value,) for name, value in values.items()}), None) == 1
 
     def _puzzles_without(self, clues: Collection[int]) -> list[Puzzle]:
         """Return the puzzle without some clues, and also the puzzle of the changed text if its meaning differs."""

@@ -15,9 +15,8 @@ from ..api.builders import PuzzleBuilder
 from ..base.errors import WrongSolution
 from ..base.source import edited
 from ..convert.formats import canonical
-from ..edits.clues import less, means_the_same
 from ..model.expressions import Comparison, Condition, Constant, Variable
-from ..model.puzzle import Clue, Puzzle
+from ..model.puzzle import Clue, Puzzle, less, means_the_same
 from .budget import CannotMake, GenerationBudget, GenerationLimits, StableRandom
 from .generator import GeneratedPuzzle, Maker, from_template, retried
 from .minimize import Group, superfluous, symmetric_pairs

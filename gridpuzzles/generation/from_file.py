@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from ..analysis.edits import reread
 from ..api import Puzzle, read
 from ..base.errors import DefinitionError
 from ..base.source import edited
@@ -76,15 +77,15 @@ class FileTemplate:
     def _is_expressed(self, template: Template, clues: list[int]) -> bool:
         """Return True if the text with other numbers in ``clues`` declares the puzzle with those numbers."""
         others = {clue: template.another(clue) for clue in clues}
-        reread: Model | None = template.puzzle
+        read_back: Model | None = template.puzzle
         if clues:
-            reread = self.puzzle.read_anew(template.text(others))
+            read_back = reread(self.puzzle, template.text(others))
         wanted = renumbered(template.puzzle, others, template.numbers)
         return (
-            reread is not None
-            and [number_on_right(one.condition) for one in reread.constraints]
+            read_back is not None
+            and [number_on_right(one.condition) for one in read_back.constraints]
             == [one.condition for one in wanted.constraints]
-            and [one.given for one in reread.symbols] == [one.given for one in wanted.symbols]
+            and [one.given for one in read_back.symbols] == [one.given for one in wanted.symbols]
         )
 
     def make(self, seed: int, number: int, effort: GenerationLimits, goal: DifficultyTarget | None = None) -> Made:
@@ -135,14 +136,14 @@ class FileTemplate:
         solution, text = sketch.filling, self.source.text
         if self.template.numbers or self.template.signs:
             text = self.template.body(sketch)
-        puzzle = self.puzzle.read_anew(text)
+        puzzle = reread(self.puzzle, text)
         if puzzle is None:
             raise CannotMake("the new puzzle could not be written in the layout of the file")
         drawn_blank = with_blanks(puzzle, text)
-        if drawn_blank != text and (other := self.puzzle.read_anew(drawn_blank)) is not None:
+        if drawn_blank != text and (other := reread(self.puzzle, drawn_blank)) is not None:
             puzzle, text = other, drawn_blank
         names = rng.shuffled(list(solution))
-        kept = needed(puzzle.compiled, solution, names, budget)
+        kept = needed(budget.compiled(puzzle), solution, names, budget)
         blanks = {one.name: one.span for one in puzzle.symbols if one.span is not None and one.span.text in BLANK}
 
         def drawn(removed: frozenset[str]) -> str:
@@ -156,12 +157,12 @@ class FileTemplate:
         # the numbers in the drawing may be read differently; if so, write lines
         if kept <= blanks.keys():
             with suppress(CannotMake):
-                return puzzle_without("", drawn, removed, budget, self.puzzle.read_anew)
-        return puzzle_without("", in_lines, removed, budget, self.puzzle.read_anew)
+                return puzzle_without("", drawn, removed, budget, partial(reread, self.puzzle))
+        return puzzle_without("", in_lines, removed, budget, partial(reread, self.puzzle))
 
     def _confirmed(self, made: Made, budget: GenerationBudget) -> Puzzle | None:
         """Return the puzzle that the new text declares; None unless it has exactly the generated solution."""
-        puzzle = self.puzzle.read_anew(made.text)
+        puzzle = reread(self.puzzle, made.text)
         if puzzle is None:
             return None
         verdict = puzzle.verdict(time_limit=budget.seconds())

@@ -14,9 +14,8 @@ from .. import api
 from ..api import parse
 from ..base.annotations import T
 from ..convert.formats import canonical
-from ..edits.clues import less
 from ..model.expressions import Condition, Expression
-from ..model.puzzle import Puzzle
+from ..model.puzzle import Puzzle, less
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .request import Request, check_kind, condition_on_all
 from .template import CandidatePuzzle, Template

@@ -42,10 +42,10 @@ def hide_parts(
     """
     removed: frozenset[T] = frozenset()
     whole = parse_text(text(removed))
-    if whole is None or budget.only_solution(whole.compiled, MAX_NODES) is None:
+    if whole is None or budget.only_solution(budget.compiled(whole), MAX_NODES) is None:
         raise CannotMake("the puzzle has several solutions even if all its clues are shown")
     # a text that needs guesses with all its parts will need them anyway
-    nodes = budget.proof_nodes(whole.compiled, MAX_NODES)
+    nodes = budget.proof_nodes(budget.compiled(whole), MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
         if only_solution(text(removed | {part}), budget, parse_text, nodes) is not None:
             removed |= {part}
@@ -119,7 +119,6 @@ def only_solution(
     puzzle = parse_text(text)
     if puzzle is None:
         return None
-    found = budget.only_solution(puzzle.compiled, nodes)
-    if found is None:
-        return None
-    return puzzle.compiled.assignment(found)
+    compiled = budget.compiled(puzzle)
+    values = budget.only_solution(compiled, nodes)
+    return None if values is None else compiled.assignment(values)

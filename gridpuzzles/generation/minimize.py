@@ -6,15 +6,15 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from .. import api
+from ..analysis import edits
+from ..analysis.edits import CannotLeaveOut, reread
 from ..base.errors import LimitMet, WrongSolution
 from ..convert.formats import canonical
-from ..edits import clues
-from ..edits.clues import CannotLeaveOut, less
 from ..explanation.totals import totals
 from ..model.clue_numbers import numbers_of, renumbered
 from ..model.expressions import AllOf, Comparison, Constant, Variable
 from ..model.negation import negation_of
-from ..model.puzzle import Constraint, Puzzle
+from ..model.puzzle import Constraint, Puzzle, less
 from .budget import CannotMake, GenerationBudget, StableRandom
 from .symmetry import half_turn
 
@@ -144,10 +144,8 @@ def without_clues(puzzle: api.Puzzle, removed: Collection[int]) -> str:
 
     Raises `CannotLeaveOut` for a clue that cannot be omitted from the text, `ValueError` if the puzzle has no text.
     """
-    if puzzle.source is None:
-        raise ValueError("this puzzle comes from no text that could be shortened")
     placed = [clue for clue in removed if puzzle.clues[clue].span is not None]
-    return canonical(clues.without_clues(puzzle, placed, puzzle.source, puzzle.read_anew))
+    return canonical(edits.without_clues(puzzle, placed))
 
 
 def why_not_omitted(puzzle: api.Puzzle, clue: int) -> str:
@@ -183,7 +181,7 @@ def verify_shortened(puzzle: api.Puzzle, text: str, budget: GenerationBudget, co
     `NotKnown` if a limit is reached first. If ``count`` is None, there are too many solutions to compare, and only the
     names are checked.
     """
-    left = puzzle.read_anew(text)
+    left = reread(puzzle, text)
     if left is None or {one.name for one in left.symbols} != {one.name for one in puzzle.symbols}:
         raise WrongSolution(puzzle, ("the result is not the puzzle with fewer clues",))
     if count is None:

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from ..analysis.edits import with_clue
 from ..api import Puzzle, parse
 from ..api.puzzle import read_strictly
 from ..base.english import listing
 from ..base.errors import Diagnostic
 from ..base.source import Source
 from ..compiler import compile_puzzle
-from ..edits.clues import less, with_clue
 from ..model.clue_numbers import with_number
 from ..model.expressions import Comparison, Condition, Constant, Variable
-from ..model.puzzle import Clue, Constraint
+from ..model.puzzle import Clue, Constraint, less
 from ..model.puzzle import Puzzle as Meaning
 from ..solving.budget import Budget
 from ..steps.hints import clash

@@ -24,11 +24,6 @@ class NotebookDrawing(NotebookText):
     def _drawn(self, view: str) -> str:
         raise NotImplementedError
 
-    @property
-    def plain(self) -> str:
-        """The value as plain text, without a drawing."""
-        raise NotImplementedError
-
     def to_svg(self) -> str:
         """Return a picture: a complete SVG document, for a file or a notebook.
 

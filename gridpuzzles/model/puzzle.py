@@ -5,11 +5,11 @@ A `Puzzle` has `Symbol`, `Constraint` and `Clue` objects; symbols and constraint
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
-from ..base.errors import unhurried
+from ..base.errors import Diagnostic
 from ..base.source import Source, Span
 from ..base.validation import label_of, named_options, whole_values
 from ..base.word import Word
@@ -112,8 +112,17 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
+class PuzzleSource:
+    """The source of a puzzle: its text, the values of its parameters, and the folder of the files that it includes."""
+
+    source: Source
+    params: Mapping[str, int] = field(hash=False)
+    folder: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The meaning of a puzzle text, without the text."""
+    """The meaning of a puzzle text, with the text it comes from and the warnings about that."""
 
     symbols: Sequence[Symbol]
     constraints: Sequence[Constraint] = ()
@@ -124,19 +133,13 @@ class Puzzle:
     expectation: Expectation | None = None
     promised: tuple[Mapping[str, int], ...] = field(default=(), hash=False)  # from `solution:`; names may be missing
     base: int = 10
+    diagnostics: Sequence[Diagnostic] = field(default=(), compare=False, repr=False)
+    origin: PuzzleSource | None = field(default=None, compare=False, repr=False)
 
     @property
     def source(self) -> Source | None:
         """The text of the puzzle; None for a puzzle without a text."""
-        return None
-
-    def read_anew(self, text: str, look: Callable[[], None] = unhurried) -> Puzzle | None:
-        """Return the puzzle of another text, read strictly with the parameters and folder of this puzzle.
-
-        Return None if the text has errors, or if this puzzle does not come from a text. ``look`` is called regularly,
-        and raises `LimitMet` at a limit.
-        """
-        return None
+        return None if self.origin is None else self.origin.source
 
     @named_options
     def accepts(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> bool:
@@ -163,84 +166,105 @@ class Puzzle:
             return False
         return True
 
-    def broken(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> Iterator[str]:
-        """Yield the names of the symbols' values and the constraints that ``assignment`` violates, in declared order.
+    @named_options
+    def broken(self, assignment: Mapping[str, int], without: Collection[int] = ()) -> list[str]:
+        """Return the names of the symbols' values and the constraints that ``assignment`` violates, in declared order.
 
-        Clues whose index is in ``without`` are ignored. A solution yields nothing.
+        Clues whose index is in ``without`` are ignored. The list is empty for a solution.
         """
         whole_values("assignment", assignment)
+        names: list[str] = []
         for symbol in self.symbols:
             # `accepts` alone knows which values a symbol may have.
             alone = replace(self, symbols=(symbol,), constraints=())
             if not alone.accepts({symbol.name: assignment[symbol.name]}, without):
-                yield f"the values of {symbol.name}"
+                names.append(f"the values of {symbol.name}")
         for constraint in self.constraints:
             if constraint.clue not in without and not holds(constraint.condition, assignment):
-                yield constraint.name or "a rule"
+                names.append(constraint.name or "a rule")
+        return names
 
-    def is_surprising(self, status: Status) -> bool:
-        """Return True if the verdict ``status`` is "none" or "several", and the text does not promise such a result.
-
-        A text without a promise counts as promising one solution.
-        """
-        return status in (Status.NONE, Status.SEVERAL) and (self.expectation is None or self.expectation.count == 1)
-
-    def assuming(self: AnyPuzzle, assumptions: Mapping[str, Collection[int]]) -> AnyPuzzle:
-        """Return the puzzle with a rule for each name in ``assumptions``: it has one of the given values."""
-        rules = [
-            Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")
-            for name, values in assumptions.items()
-        ]
-        if rules:
-            return replace(self, constraints=(*self.constraints, *rules))
-        return self
-
-    def name_of(self, name: str) -> str | None:
-        """Return the name of the symbol that ``name`` refers to, directly or as cell ``r1c2``; None if not found."""
-        if any(symbol.name == name for symbol in self.symbols):
-            return name
-        if isinstance(name, str) and name.startswith("r"):
-            row, _, col = name[1:].partition("c")
-        else:
-            row, _, col = ("", "", "")
-        if self.grid is None or not (row.isdecimal() and col.isdecimal()):
-            return None
-        return self.grid.cells.get((int(row), int(col)))
-
-    @named_options
-    def clue_of(self, label: str | Clue) -> int:
-        """Return the index of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be ``given r1c2``.
-
-        Raises `ValueError` if the puzzle has no such clue.
-        """
-        label = label_of("label", label)
-        labels = [clue.label for clue in self.clues]
-        for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
-            if wanted in labels:
-                return labels.index(wanted)
-        shown = "none"
-        if labels:
-            shown = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}"
-        raise ValueError(f"the puzzle has no clue {label!r}; there are: {shown}")
-
-    def drawn(self, view: str, thing: NotebookDrawing | None = None) -> str:
-        """Return a drawing of the puzzle, or of ``thing``, a solution or a walk.
-
-        This class returns plain text and ignores ``view``; `gridpuzzles.api.Puzzle` draws.
-        """
-        if thing is None:
-            return self.plain
-        return thing.plain
-
-    @property
-    def plain(self) -> str:
-        """The names of the symbols, separated by blanks."""
-        return " ".join(symbol.name for symbol in self.symbols)
+    def _draw(self, view: str, thing: NotebookDrawing | None = None) -> str:
+        """Return the `repr` of the puzzle, or of ``thing``, a solution or a walk; `gridpuzzles.api.Puzzle` draws."""
+        return repr(self if thing is None else thing)
 
     @property
     def title(self) -> str:
         """The text after ``title:``; empty if there is no title."""
         return self.metadata.get("title", "")
+
+
+MEANING = tuple(one.name for one in fields(Puzzle) if one.compare)
+"""The fields of a puzzle that do not tell where it comes from."""
+
+
+def bare(puzzle: Puzzle) -> Puzzle:
+    """Return the meaning of a puzzle, without its text and its methods."""
+    return Puzzle(*[getattr(puzzle, name) for name in MEANING])
+
+
+def assuming(puzzle: AnyPuzzle, assumptions: Mapping[str, Collection[int]]) -> AnyPuzzle:
+    """Return the puzzle with a rule for each name in ``assumptions``: it has one of the given values."""
+    rules = [
+        Constraint(Membership(Variable(name), tuple(sorted(values))), -1, f"{name} as assumed")
+        for name, values in assumptions.items()
+    ]
+    if rules:
+        return replace(puzzle, constraints=(*puzzle.constraints, *rules))
+    return puzzle
+
+
+def less(puzzle: AnyPuzzle, removed: Collection[int]) -> AnyPuzzle:
+    """Return the meaning of the puzzle without some clues; the other clues get new numbers."""
+    kept = [number for number in range(len(puzzle.clues)) if number not in removed]
+    now = {-1: -1} | {number: at for at, number in enumerate(kept)}
+    return replace(
+        puzzle,
+        symbols=tuple(
+            replace(one, clue=now[one.clue]) if one.clue in now else replace(one, clue=-1, given=None)
+            for one in puzzle.symbols
+        ),
+        constraints=tuple(replace(one, clue=now[one.clue]) for one in puzzle.constraints if one.clue in now),
+        clues=tuple(puzzle.clues[number] for number in kept),
+        expectation=None,
+        promised=(),
+    )
+
+
+def means_the_same(one: Puzzle, other: Puzzle) -> bool:
+    """Return True if two puzzles have the same constraints and symbols in the same order."""
+    return [each.condition for each in one.constraints] == [each.condition for each in other.constraints] and [
+        (each.name, each.given, each.values) for each in one.symbols
+    ] == [(each.name, each.given, each.values) for each in other.symbols]
+
+
+def name_of(puzzle: Puzzle, name: str) -> str | None:
+    """Return the name of the symbol that ``name`` refers to, directly or as cell ``r1c2``; None if not found."""
+    if any(symbol.name == name for symbol in puzzle.symbols):
+        return name
+    if isinstance(name, str) and name.startswith("r"):
+        row, _, col = name[1:].partition("c")
+    else:
+        row, _, col = ("", "", "")
+    if puzzle.grid is None or not (row.isdecimal() and col.isdecimal()):
+        return None
+    return puzzle.grid.cells.get((int(row), int(col)))
+
+
+def clue_of(puzzle: Puzzle, label: str | Clue) -> int:
+    """Return the index of the clue with that ``label``; ``col 1`` is ``column 1``, ``r1c2`` may be ``given r1c2``.
+
+    Raises `ValueError` if the puzzle has no such clue.
+    """
+    label = label_of("label", label)
+    labels = [clue.label for clue in puzzle.clues]
+    for wanted in (label, label.replace("col ", "column ", 1), f"given {label}"):
+        if wanted in labels:
+            return labels.index(wanted)
+    listed = "none"
+    if labels:
+        listed = f"{', '.join(labels[:12])}{', ...' if len(labels) > 12 else ''}"
+    raise ValueError(f"the puzzle has no clue {label!r}; there are: {listed}")
 
 
 def givens_of(puzzle: Puzzle) -> dict[str, int]:

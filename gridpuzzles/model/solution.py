@@ -11,7 +11,7 @@ from ..base.english import decimal
 from ..base.errors import Limit
 from ..base.statistics import Statistics
 from .display import NotebookDrawing, NotebookText
-from .puzzle import Puzzle, SymbolKind
+from .puzzle import Puzzle, SymbolKind, name_of
 from .status import Status
 
 SHOWN = 6
@@ -48,7 +48,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return value
 
     def _read(self, name: str) -> int:
-        cell = self.puzzle.name_of(name)
+        cell = name_of(self.puzzle, name)
         if cell in self._values:
             return self._values[cell]
         letters = {symbol.name for symbol in self.puzzle.symbols if symbol.kind == SymbolKind.LETTER}
@@ -107,7 +107,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return "<Solution of nothing>"
 
     def __str__(self) -> str:
-        return self.puzzle.drawn("text", self)
+        return self._drawn("text")
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -149,12 +149,7 @@ class Solution(Mapping[str, int], NotebookDrawing):
         return numpy.ma.masked_array(array, numpy.array(empty).reshape(array.shape))
 
     def _drawn(self, view: str) -> str:
-        return self.puzzle.drawn(view, self)
-
-    @property
-    def plain(self) -> str:
-        """All names with their values: ``a=1 b=2``."""
-        return " ".join(f"{name}={value}" for name, value in self.items())
+        return self.puzzle._draw(view, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,12 +121,7 @@ class SolutionPath(NotebookDrawing):
         return f"<SolutionPath of {len(self.steps)} steps, {self.rating}>"
 
     def _drawn(self, view: str) -> str:
-        return self.puzzle.drawn(view, self)
-
-    @property
-    def plain(self) -> str:
-        """The sentences of all steps, a line for each step."""
-        return "\n".join(step.text for step in self.steps)
+        return self.puzzle._draw(view, self)
 
     def solution(self) -> Solution | None:
         """Return the solution that the steps lead to; None if they are not complete."""

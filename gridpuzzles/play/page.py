@@ -29,6 +29,7 @@ from ..model.solution_path import SolutionPath
 from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
+from ..steps import walk
 from ..views.canvas import STYLE, Picture, ValueSlot, escape
 from ..views.records import number
 from .board import MARGIN, playing_picture
@@ -55,7 +56,7 @@ def playable(puzzle: api.Puzzle, budget: Budget, *, with_steps: bool = True) -> 
     found = verdict(puzzle, budget=budget)
     if found.status != Status.UNIQUE or not with_steps:
         return Playable(puzzle, found)
-    return Playable(puzzle, found, puzzle.walk_within(budget))
+    return Playable(puzzle, found, walk(puzzle, budget))
 
 
 def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True) -> Data:

@@ -11,6 +11,7 @@ from ..api import Puzzle
 from ..model.solution import Solution
 from ..solving import verdict
 from ..solving.budget import Budget
+from ..steps import walk
 from ..steps.rating import WORDS
 
 PATIENCE = 10.0
@@ -75,7 +76,7 @@ def solved(
     values = dict(result.solutions[0]) if result.solutions else None
     difficulty, rating = written_difficulty(puzzle)
     if rate and not rating:
-        estimated = puzzle.walk_within(budget).rating
+        estimated = walk(puzzle, budget).rating
         difficulty, rating = estimated.word, estimated.value
     return Entry(name, stem, puzzle, result.status, values, difficulty, rating)
 

@@ -1,7 +1,6 @@
 """Limits that all searches of one question share, and signals that cancel it from outside.
 
-`Budget` makes searches with the limits that are left. `Cancel` is a signal. `CompiledOnce` is a puzzle that keeps
-its compiled form, so that several questions compile it only once. `check` verifies solutions independently of
+`Budget` makes searches with the limits that are left. `Cancel` is a signal. `check` verifies solutions independently of
 the engine.
 """
 
@@ -9,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -20,35 +18,10 @@ from ..compiler import Compiled, compile_puzzle
 from ..engine.limits import Limits
 from ..engine.problem import Problem
 from ..engine.search import Search
-from ..model.puzzle import Puzzle
+from ..model.puzzle import Puzzle, bare
 from ..system.hard_limits import GRACE, Alarm, MemoryWatch
 
 T = TypeVar("T", int, float)
-
-
-def bare(puzzle: Puzzle) -> Puzzle:
-    """Return the meaning of a puzzle, without its text and its methods."""
-    return Puzzle(*[getattr(puzzle, name) for name in Puzzle.__match_args__])
-
-
-@dataclass(frozen=True)
-class CompiledOnce(Puzzle):
-    """A puzzle that is compiled when the form is first needed, and keeps the form."""
-
-    @property
-    def compiled(self) -> Compiled:
-        """The engine's form of this puzzle."""
-        return self.compiled_within(None)
-
-    def compiled_within(self, limits: Limits | None) -> Compiled:
-        """Like `compiled`, but raise `LimitMet` if a limit is reached before the form is made."""
-        form: Compiled | None = getattr(self, "_form", None)
-        if form is None:
-            # The stored form refers to the bare meaning only. If it referred to this puzzle, that would be a reference
-            # cycle, which is found late and costs as much to collect as everything else.
-            form = compile_puzzle(bare(self), limits)
-            object.__setattr__(self, "_form", form)
-        return form.of(self)
 
 
 ALL_CHECKED, ONE_IN = 1000, 16
@@ -172,20 +145,23 @@ class Budget:
         return Limits(None, None if left is None else share * left, self.signal)
 
     def compiled(self, puzzle: Puzzle | Compiled) -> Compiled:
-        """Return the engine's form of a puzzle, the kept one if there is one.
+        """Return the engine's form of a puzzle, made at the first question and then kept with the puzzle.
 
         Raises `LimitMet` if a limit is reached before the form is made.
         """
         if isinstance(puzzle, Compiled):
             return puzzle
-        try:
-            if isinstance(puzzle, CompiledOnce):
-                return puzzle.compiled_within(self.limits())
-            return compile_puzzle(puzzle, self.limits())
-        except LimitMet as met:
-            # The form may need too much memory even if the question has no limit of memory.
-            self._unmade = met.limit
-            raise
+        kept: dict[str, Compiled] = getattr(puzzle, "__dict__", {})  # a bare meaning keeps nothing
+        if "_compiled" not in kept:
+            try:
+                # The kept form refers to the bare meaning only. If it referred to this puzzle, that would be a
+                # reference cycle, which is found late and costs as much to collect as everything else.
+                kept["_compiled"] = compile_puzzle(bare(puzzle), self.limits())
+            except LimitMet as met:
+                # The form may need too much memory even if the question has no limit of memory.
+                self._unmade = met.limit
+                raise
+        return kept["_compiled"].of(puzzle)
 
     def domains(self, compiled: Compiled, options: dict[str, Any]) -> Sequence[Sequence[int]] | None:
         """Return the domain of each variable after propagation alone; None for a contradiction.

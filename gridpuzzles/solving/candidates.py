@@ -18,7 +18,7 @@ from ..compiler import Compiled
 from ..model.display import NotebookText
 from ..model.expressions import Different, Variable, holds
 from ..model.grid import Grid
-from ..model.puzzle import Constraint, Puzzle
+from ..model.puzzle import Constraint, Puzzle, clue_of
 from ..model.solution import LIMITS
 from ..model.traversal import names_in
 from .answers import compiled_form
@@ -318,5 +318,5 @@ def cells_of(puzzle: Puzzle, line: str) -> tuple[str, ...]:
 
 def constraints_of_label(puzzle: Puzzle, label: str) -> list[Constraint]:
     """Return the constraints of the clue with this label; raise `ValueError` if there is no such clue."""
-    number = puzzle.clue_of(label)
+    number = clue_of(puzzle, label)
     return [constraint for constraint in puzzle.constraints if constraint.clue == number]

@@ -438,6 +438,14 @@ DERIVATIONS = {
 }
 
 
-def sheet_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> StepModel:
-    """Return the model of a puzzle with all derivations. Raises `LimitMet`, and what ``look`` raises."""
-    return StepModel(puzzle, DERIVATIONS, look)
+def model_of(puzzle: Puzzle, look: Callable[[], None] = unhurried) -> StepModel:
+    """Return the model of a puzzle with all derivations, made at the first question and then kept with the puzzle.
+
+    Raises `LimitMet` for the limit "values", and what ``look`` raises.
+    """
+    kept: dict[str, StepModel] = getattr(puzzle, "__dict__", {})  # a bare meaning keeps nothing
+    if "_step_model" not in kept:
+        kept["_step_model"] = StepModel(puzzle, DERIVATIONS, look)
+    model = kept["_step_model"]
+    model.look = look  # that of this question, not of the one that made the model
+    return model

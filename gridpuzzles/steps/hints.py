@@ -17,7 +17,7 @@ from ..model.solution_path import Hint
 from ..solving.budget import Budget
 from .bitsets import bits, positions, union
 from .deduction import Deduction
-from .derived import sheet_of
+from .derived import model_of
 from .rating import TECHNIQUES
 from .sentences import capital, is_words
 from .state import Contradiction, SolveSession, State
@@ -28,7 +28,7 @@ from .techniques.divisibility import set_of
 from .techniques.trials import look_for_search, refute_rival, what_if
 from .unit_problem import FillingSet
 from .units import Combining, Unit
-from .walk import ModelMaker, StepNarrator, StepSolver, in_order, next_step, undetermined_part
+from .walk import StepNarrator, StepSolver, in_order, next_step, undetermined_part
 
 MAX_TRIALS = 2
 """Maximum number of trials before one number; a person would not follow more."""
@@ -36,14 +36,13 @@ MAX_REASON = 400
 """Longest reason why an entry is wrong, in characters; longer ones are proofs, not advice."""
 
 
-def hint(make: ModelMaker, filled: Mapping[str, Collection[int]], budget: Budget) -> Hint:
+def hint(puzzle: Puzzle, budget: Budget, filled: Mapping[str, Collection[int]] = {}) -> Hint:
     """Return a hint for a puzzle that is partly filled: the wrong entries, or else the steps to the next number.
 
-    ``make`` is that of `walk`; ``filled`` has one value for each entry, or several for pencil marks. Raises
-    `ValueError` like `walk`.
+    ``filled`` has one value for each entry, or several for pencil marks. Raises `ValueError` like `walk`.
     """
     try:
-        model = make(budget.look)
+        model = model_of(puzzle, budget.look)
         masks = model.with_entries(filled)
         wrong = _mistakes(model, filled, budget)
         if wrong is None:
@@ -192,7 +191,7 @@ MAX_FOUND = 40
 def clash(puzzle: Puzzle, clock: Budget) -> str:
     """Return why a puzzle with few clues has no solution; empty if no argument is short enough to follow."""
     try:
-        model = sheet_of(puzzle, clock.look)
+        model = model_of(puzzle, clock.look)
         session = SolveSession(clock)
         state = State.beginning(model, model.start, session)
         relations = [unit for unit in model.relations if unit.clue >= 0 and not unit.sources and not unit.is_column]

@@ -18,6 +18,7 @@ from ..model.status import Status
 from ..solving.budget import Budget
 from .bitsets import bits, by_cell, single
 from .deduction import Deduction, entails, least, named, needs_of, numbers
+from .derived import model_of
 from .rating import rating
 from .sentences import SentenceBuilder, capital, spoken
 from .state import Contradiction, SolveSession, State
@@ -26,8 +27,6 @@ from .techniques import LADDER, Ladder
 from .techniques.fillings import fillings
 
 Gone = dict[int, int]
-ModelMaker = Callable[[Callable[[], None]], StepModel]
-
 SHARE = 0.6
 """Fraction of the time for finding steps; the remaining time is for describing them."""
 
@@ -235,7 +234,7 @@ def _named(model: StepModel, masks: Gone) -> dict[str, tuple[int, ...]]:
 
 
 def walk(
-    puzzle: Puzzle, make: ModelMaker, filled: Mapping[str, Collection[int]], order: str, budget: Budget
+    puzzle: Puzzle, budget: Budget, filled: Mapping[str, Collection[int]] = {}, order: str = "told"
 ) -> SolutionPath:
     """Return the steps by which a person would solve ``puzzle``.
 
@@ -244,16 +243,15 @@ def walk(
 
     Args:
         puzzle: The puzzle.
-        make: Its method that returns its step model, given a function that raises `LimitMet` at a limit.
+        budget: The limits.
         filled: The values that some names have left at the beginning, by name.
         order: "told" for each step just before it is needed, or "found" for the order in which they were found.
-        budget: The limits.
 
     Raises:
         ValueError: A name of ``filled`` does not exist in the puzzle, or cannot have one of its values.
     """
     try:
-        model = make(budget.look)
+        model = model_of(puzzle, budget.look)
         masks = model.with_entries(filled)
     except LimitMet as met:
         return SolutionPath(puzzle, (), {}, rating((), False), Status.UNDECIDED, met.limit)

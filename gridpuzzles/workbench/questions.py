@@ -12,10 +12,10 @@ from threading import Event
 
 from .. import solving
 from ..api import Puzzle, read
+from ..api.fixes import fixes
 from ..base.english import count_noun
 from ..base.errors import Diagnostic, Fix, GridPuzzlesError
 from ..base.source import Source
-from ..edits.fixes import fixes
 from ..explanation.explain import explain
 from ..generation.budget import CannotMake, GenerationLimits
 from ..generation.generate import FAMILIES, make
@@ -26,6 +26,7 @@ from ..play.board import playing_picture
 from ..play.page import MAX_PLACES, Playable, board_html, page_data, play_page, playable, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
+from ..steps import walk
 from ..system.load import decode
 from ..views.records import number
 
@@ -184,13 +185,13 @@ def _explain(puzzle: Puzzle, budget: Budget) -> Data:
 
 
 def _steps(puzzle: Puzzle, budget: Budget) -> Data:
-    walk = puzzle.walk_within(budget)
+    path = walk(puzzle, budget)
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     return {
-        "steps": steps_data(walk, places),
-        "complete": walk.complete,
-        "ending": walk.ending or walk.limit,
-        "rating": str(walk.rating) if walk.steps else "",
+        "steps": steps_data(path, places),
+        "complete": path.complete,
+        "ending": path.ending or path.limit,
+        "rating": str(path.rating) if path.steps else "",
     }
 
 

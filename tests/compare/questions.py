@@ -15,12 +15,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gridpuzzles.analysis import analyze
+from gridpuzzles.analysis.edits import CannotLeaveOut
 from gridpuzzles.api import Puzzle, PuzzleSource
 from gridpuzzles.api.puzzle import in_order
 from gridpuzzles.base.errors import DefinitionError
 from gridpuzzles.base.source import Source, Span
 from gridpuzzles.compiler.solution_checker import SolutionChecker
-from gridpuzzles.edits.clues import CannotLeaveOut
 from gridpuzzles.engine.heuristics import VALUE_ORDERS, VARIABLE_ORDERS
 from gridpuzzles.explanation.result import Repair
 from gridpuzzles.explanation.words import Explanation

@@ -9,9 +9,9 @@ import pytest
 
 import gridpuzzles
 from gridpuzzles.api import read_strictly
+from gridpuzzles.base.codes import codes, explained, page
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.diagnostics.codes import codes, explained, page
 
 ROOT = Path(__file__).parents[2]
 CODES = codes()

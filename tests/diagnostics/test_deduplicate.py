@@ -6,8 +6,8 @@ import pytest
 
 from gridpuzzles.api import read
 from gridpuzzles.base.errors import DefinitionError, Diagnostic
+from gridpuzzles.base.render import merge_by_cause, others, render
 from gridpuzzles.base.source import Source, Span
-from gridpuzzles.diagnostics.render import merge_by_cause, others, render
 
 MAP = "values 1..4\nall different in rows, cols\ncages:\n  A A B B\n  C A D B\n  C E D F\n  C E F F\n"
 WALLED = "  5 3 _ | _ 7 _ | _ _ _\n  6 _ _ | 1 9 5 | _ _ _\n  _ 9 8 | _ _ _ | _ 6 _\n"

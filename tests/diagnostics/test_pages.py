@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import read_strictly
+from gridpuzzles.base.render import render
 from gridpuzzles.base.source import Source
-from gridpuzzles.diagnostics.render import render
 
 FOLDER = Path(__file__).parent
 PAGES = sorted(FOLDER.glob("*.md"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gridpuzzles.base.errors import Diagnostic, Note
+from gridpuzzles.base.render import render
 from gridpuzzles.base.source import Source, Span
-from gridpuzzles.diagnostics.render import render
 
 
 def shown(text: str, start: int, end: int) -> list[str]:

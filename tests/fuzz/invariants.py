@@ -7,8 +7,8 @@ from itertools import islice
 from time import process_time
 
 from gridpuzzles.api import read
+from gridpuzzles.base.render import render
 from gridpuzzles.base.source import Source
-from gridpuzzles.diagnostics.render import render
 from gridpuzzles.language.parser import parse
 from gridpuzzles.language.printer import print_document
 from gridpuzzles.views.formats import show

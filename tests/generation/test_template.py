@@ -11,6 +11,7 @@ from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, St
 from gridpuzzles.generation.from_file import make_from, template_of
 from gridpuzzles.generation.hiding import needed
 from gridpuzzles.generation.template import Template
+from gridpuzzles.model.puzzle import assuming
 
 from .. import cpsat
 
@@ -152,10 +153,10 @@ def test_needed_givens_are_irreducible() -> None:
     assert solution is not None
     filling = dict(solution)
     budget = GenerationBudget(GenerationLimits())
-    kept = needed(latin.compiled, filling, list(filling), budget)
+    kept = needed(budget.compiled(latin), filling, list(filling), budget)
 
     def solutions(names: frozenset[str]) -> int:
-        return len(list(latin.assuming({name: (filling[name],) for name in names}).solutions(limit=2)))
+        return len(list(assuming(latin, {name: (filling[name],) for name in names}).solutions(limit=2)))
 
     assert solutions(kept) == 1
     assert all(solutions(kept - {name}) == 2 for name in kept)

@@ -165,7 +165,7 @@ def test_corner_applies_the_sign_to_both_diagonals(sign: str) -> None:
 
 @each
 def test_pictures_print_the_sign(sign: str) -> None:
-    drawn = gp.parse(cages(f"2{sign}")).drawn("svg")
+    drawn = gp.parse(cages(f"2{sign}")).to_svg()
     assert f">2{sign.translate(PRINTED)}<" in drawn
 
 

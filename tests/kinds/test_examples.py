@@ -19,6 +19,7 @@ from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
 from gridpuzzles.kinds.corners import CORNER_CLUES
 from gridpuzzles.kinds.pair_relations import PAIR_RELATIONS
 from gridpuzzles.kinds.path_rules import PATH_RULES
+from gridpuzzles.views.formats import show
 
 from .cages import with_cages
 
@@ -74,9 +75,15 @@ def test_every_view_draws_the_example(example: str, view: str) -> None:
     puzzle = gp.parse(example)
     solution = puzzle.solve()
     assert solution is not None
-    assert puzzle.drawn(view)
-    for thing in (solution, puzzle.steps(), puzzle.candidates(), puzzle.explain()):
-        assert thing.drawn(view) if hasattr(thing, "drawn") else str(thing)
+    assert show(puzzle, view)
+    assert show(solution, view)
+
+
+@each
+def test_answers_about_the_example_are_put_in_words(example: str) -> None:
+    puzzle = gp.parse(example)
+    for answer in (puzzle.steps(), puzzle.candidates(), puzzle.explain()):
+        assert str(answer)
 
 
 @pytest.mark.slow

@@ -31,6 +31,7 @@ from gridpuzzles.model.bounds import result
 from gridpuzzles.model.desugar import desugar
 from gridpuzzles.play.page import tree_of
 from gridpuzzles.sheets.book import rules_of
+from gridpuzzles.views.formats import show
 
 ROOT = Path(__file__).parents[2]
 KINDS = list(LINE_FUNCTIONS.values())
@@ -252,7 +253,7 @@ def test_sheets_print_the_rule(kind: LineFunction) -> None:
 @each_word
 def test_views_name_the_function_if_the_clue_is_not_bare(kind: LineFunction) -> None:
     call = call_of(kind, str(kind.word))
-    assert f"{call} >= 0" in gp.parse(f"values 1..3\ngrid 3 x 3\nrows {call} >= 0\n").drawn("text")
+    assert f"{call} >= 0" in show(gp.parse(f"values 1..3\ngrid 3 x 3\nrows {call} >= 0\n"), "text")
 
 
 @each_word

@@ -84,7 +84,7 @@ def test_sheets_print_the_meaning(name: str, statement: str) -> None:
 
 @each
 def test_drawings_have_the_marks_at_the_ends(name: str) -> None:
-    drawn = sudoku(name).drawn("svg")
+    drawn = sudoku(name).to_svg()
     ends = PATH_RULES[name].ends
     assert drawn.count("<circle") == ends.count("disk") + ends.count("circle")
     line = PATH_RULES[name].line

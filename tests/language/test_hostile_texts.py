@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gridpuzzles.base.render import render
 from gridpuzzles.base.source import Source
-from gridpuzzles.diagnostics.render import render
 from gridpuzzles.language.parser import MAX_TEXT, parse
 
 HOSTILE = {

@@ -128,7 +128,7 @@ CAGES = "values 1..2\nall different in rows, cols\ncages:\n  A B\n  A A\n  A = 4
 def test_solved_puzzle_is_freed_without_the_garbage_collector(text: str) -> None:
     def ask() -> None:
         puzzle = gp.parse(text)
-        assert puzzle.compiled.problem is puzzle.compiled.problem
+        assert Budget().compiled(puzzle).problem is Budget().compiled(puzzle).problem
         assert puzzle.verdict().solutions[0].puzzle is puzzle
 
     ask()  # the first puzzle fills the caches

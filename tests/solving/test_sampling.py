@@ -29,7 +29,7 @@ def test_sampled_solutions_are_distinct(puzzle: gp.Puzzle, listed: int, monkeypa
 @pytest.mark.parametrize("puzzle", [SQUARE, OPEN], ids=["square", "open"])
 def test_samples_are_uniform(puzzle: gp.Puzzle, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "LISTED", listed)
-    draws = sampling.SolutionSampler(puzzle.compiled, Budget(), Random(1), {})
+    draws = sampling.SolutionSampler(Budget().compiled(puzzle), Budget(), Random(1), {})
     number = puzzle.count().value
     expected = 50
     seen = Counter(draws.draw() for _ in range(expected * number))

@@ -19,7 +19,7 @@ from gridpuzzles.model.expressions import AllOf
 from gridpuzzles.model.puzzle import Clue, Constraint, Puzzle, Symbol
 from gridpuzzles.model.solution_path import SolutionPath, Step
 from gridpuzzles.steps.columns import CARRY
-from gridpuzzles.steps.derived import sheet_of
+from gridpuzzles.steps.derived import model_of
 from gridpuzzles.steps.rating import LEAST
 from gridpuzzles.steps.units import occurring
 from tests.cpsat import solutions
@@ -99,7 +99,7 @@ class Paper:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        model = sheet_of(puzzle)
+        model = model_of(puzzle)
         self.full = {name: model.widest(x) for x, name in enumerate(model.names)}
         self.start = {name: tuple(model.listed(mask)) for name, mask in zip(model.names, model.full, strict=True)}
         numbered = with_numbered_rules(puzzle)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import gridpuzzles as gp
 from gridpuzzles.engine.arithmetic_fillings import first_fillings
 from gridpuzzles.solving.budget import Budget
-from gridpuzzles.steps.derived import sheet_of
+from gridpuzzles.steps.derived import model_of
 from gridpuzzles.steps.state import SolveSession, State
 from gridpuzzles.steps.unit_problem import MAX_PUT_DOWN, of_conditions
 
@@ -78,7 +78,7 @@ def test_numbers_beyond_a_machine_word_are_left_to_the_engine() -> None:
 
 def test_computed_units_agree_with_the_engine() -> None:
     for name in ("killer/own-6x6", "kenken/own-6x6", "kakuro/own-7x7", "cryptarithm/send-more-money", "suko/own-2"):
-        model = sheet_of(gp.load(f"puzzles/{name}.puzzle"))
+        model = model_of(gp.load(f"puzzles/{name}.puzzle"))
         clock = Budget(None)
         state = State(model, model.start, SolveSession(clock))
         worked_out = 0

@@ -10,7 +10,7 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.cli import main
 from gridpuzzles.model.expressions import Comparison, Constant, Operation, Steps, Variable
-from gridpuzzles.steps.derived import sheet_of
+from gridpuzzles.steps.derived import model_of
 from gridpuzzles.steps.units import linear
 from gridpuzzles.views.walk import blanks
 from tests.views.test_show import SCHEMA
@@ -161,7 +161,7 @@ def test_relation_with_steps_is_not_linear() -> None:
 @pytest.mark.parametrize("name", ["killer/own-medium", "sudoku/own-diagonal", "kenken/own-9x9"])
 def test_step_names_every_group_it_uses(name: str) -> None:
     puzzle = gp.load(f"puzzles/{name}.puzzle")
-    model, seen = sheet_of(puzzle), 0
+    model, seen = model_of(puzzle), 0
     cells = {group.label: {model.names[x] for x in group.cells} for group in model.groups}
     for step in puzzle.steps().steps:
         if step.technique in ("locked candidates", "required value"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import partial
 from random import Random
 
 import pytest
@@ -17,7 +16,6 @@ from gridpuzzles.generation.request import read_name
 from gridpuzzles.model.puzzle import Puzzle
 from gridpuzzles.solving.budget import Budget
 from gridpuzzles.steps import walk
-from gridpuzzles.steps.derived import sheet_of
 from tests.compare.drawing import draw
 from tests.compare.questions import Refused, Text, brute, read
 from tests.reference import solutions
@@ -29,7 +27,7 @@ SECONDS = 60.0
 
 def hold(puzzle: Puzzle, found: Collection[tuple[int, ...]]) -> None:
     """Check a solution path with all solutions of the puzzle."""
-    way = walk(puzzle, partial(sheet_of, puzzle), {}, "told", Budget())
+    way = walk(puzzle, Budget())
     possible: Mapping[str, set[int]] = {
         symbol.name: {values[at] for values in found} for at, symbol in enumerate(puzzle.symbols)
     }

@@ -59,7 +59,7 @@ def with_fewest_shown(
     The numbers to show are found once, with all numbers on tiles, by assuming values for the shown ones.
     """
     text = with_tiles(marks, shown)
-    compiled = parse(text(frozenset(shown))).compiled
+    compiled = budget.compiled(parse(text(frozenset(shown))))
     order = rng.shuffled(sorted(shown))
     spared, tried = order[: int(SPARE * len(order))], order[int(SPARE * len(order)) :]
     names = {f"r{row + 1}c{col + 1}": (row, col) for row, col in (*tried, *spared)}

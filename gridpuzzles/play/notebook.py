@@ -16,8 +16,8 @@ from IPython.core.error import UsageError
 from IPython.display import display as untyped_display
 
 from ..api import Puzzle, read
+from ..base.render import render
 from ..base.source import Source
-from ..diagnostics.render import render
 from ..play.page import TooLarge, play_page, playable
 from ..solving.budget import Budget
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from gridpuzzles.api import read, read_strictly
+from gridpuzzles.api.fixes import apply_fixes, fixes, goes_further
 from gridpuzzles.base.errors import Diagnostic
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.edits.fixes import apply_fixes, fixes, goes_further
 from gridpuzzles.language.syntax import CellList, Heading
 from tests.convert.print.score import texts
 from tests.convert.print.test_reading import TEXTS

@@ -61,7 +61,7 @@ def _page() -> Iterator[str]:
     yield "# Every diagnostic\n"
     yield "Each error, warning and note has a code, which does not change from one version to the next."
     yield "`gridpuzzles check --explain CODE` prints its entry at the terminal. This page is made from the table in"
-    yield "`gridpuzzles/diagnostics/codes/`; the tests run every example.\n"
+    yield "`gridpuzzles/base/codes/`; the tests run every example.\n"
     for code in codes().values():
         yield f"## {code.name}\n"
         yield f"{code.meaning}\n"

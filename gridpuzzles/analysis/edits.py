@@ -1,19 +1,23 @@
-"""Replace or remove clues of a puzzle: edit the text at the place of the clue, and read it again."""
+"""Replace or remove clues of a puzzle: edit the text at the place of the clue, and read it again.
+
+Texts are read strictly, with the parameters and the folder of the puzzle.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from ..base.english import listing
-from ..base.source import Source, line_start
+from ..base.errors import unhurried
+from ..base.source import Source, edited, line_start
+from ..language.parser import parse
 from ..language.syntax import Document, Expect, PromisedSolution
 from ..model.clue_numbers import place
 from ..model.expressions import Condition, Different
-from ..model.puzzle import Clue, Puzzle
-
-Any_Puzzle = TypeVar("Any_Puzzle", bound=Puzzle)
+from ..model.puzzle import MEANING, AnyPuzzle, Clue, Puzzle
+from ..system.load import Loader
+from . import analyze
 
 
 class CannotLeaveOut(ValueError):
@@ -28,6 +32,30 @@ NOTHING = ("_", ".", "?", "")
 """Texts for an empty cell, an empty place of a packed row or map, an absent clue, and an omitted number or
 statement."""
 UNTOLD = "is written where nothing can be omitted"
+
+
+def source_of(puzzle: Puzzle) -> Source:
+    """Return the source of a puzzle; raise `ValueError` if it has none."""
+    if puzzle.source is None:
+        raise ValueError("this puzzle comes from no text that could be changed")
+    return puzzle.source
+
+
+def reread(puzzle: AnyPuzzle, text: str, look: Callable[[], None] = unhurried) -> AnyPuzzle | None:
+    """Return the puzzle of another text, read strictly with the parameters and folder of ``puzzle``.
+
+    Return None if the text has errors, or if ``puzzle`` does not come from a text. Raises what ``look`` raises.
+    """
+    origin = puzzle.origin
+    if origin is None:
+        return None
+    source = replace(origin.source, text=text)
+    document, faults = parse(source, look)
+    meaning, doubts = analyze(document, origin.params, Loader(origin.folder), look)
+    if meaning is None or any(one.is_error for one in faults + doubts):
+        return None
+    parts = {name: getattr(meaning, name) for name in MEANING}
+    return replace(puzzle, **parts, diagnostics=faults + doubts, origin=replace(origin, source=source))
 
 
 def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
@@ -45,7 +73,7 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
         if known is None:
             raise ValueError(f"{clue.label} has no single number: give the replacement text, not {value}")
         start, end = known
-    return replaced(clue.span.source.text, start, end, str(value))
+    return edited(clue.span.source.text, [(start, end, str(value))])
 
 
 def _text_range(clue: Clue) -> tuple[int, int]:
@@ -62,19 +90,13 @@ def _text_range(clue: Clue) -> tuple[int, int]:
     return (start + at, start + at + len(clue.text))
 
 
-def replaced(text: str, start: int, end: int, words: str) -> str:
-    """Return the text with the stretch from ``start`` to ``end`` replaced by ``words``."""
-    return text[:start] + words + text[end:]
-
-
-def without_clues(
-    puzzle: Puzzle, removed: Collection[int], source: Source, read: Callable[[str], Puzzle | None]
-) -> str:
-    """Return the text of ``puzzle`` without some clues; ``read`` returns the puzzle of a text.
+def without_clues(puzzle: Puzzle, removed: Collection[int], look: Callable[[], None] = unhurried) -> str:
+    """Return the text of ``puzzle`` without some clues.
 
     Each way to write an absent clue is tried at its place until the text means the same puzzle without it. Raises
-    `CannotLeaveOut`, with the reason, if none works.
+    `CannotLeaveOut`, with the reason, if none works; `ValueError` if the puzzle has no text; and what ``look`` raises.
     """
+    source = source_of(puzzle)
     text = source.text
     wanted = list(puzzle.clues)
     clues = [puzzle.clues[number] for number in removed]
@@ -86,7 +108,7 @@ def without_clues(
         wanted.remove(clue)
         why = ""
         for shorter in _shortened_texts(text, clue):
-            meant = read(shorter)
+            meant = reread(puzzle, shorter, look)
             change = UNTOLD if meant is None else _other_change(puzzle, meant, wanted)
             if not change:
                 text = shorter
@@ -149,32 +171,8 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
     for start, end in places:
         # What an absent clue looks like depends on the statement, so each way is tried.
         for nothing in NOTHING:
-            yield replaced(text, start, end, nothing)
-    yield replaced(text, line_start(text, clue.span.start), text.find("\n", clue.span.end) + 1 or len(text), "")
-
-
-def less(puzzle: Any_Puzzle, removed: Collection[int]) -> Any_Puzzle:
-    """Return the meaning of the puzzle without some clues; the other clues get new numbers."""
-    kept = [number for number in range(len(puzzle.clues)) if number not in removed]
-    now = {-1: -1} | {number: at for at, number in enumerate(kept)}
-    return replace(
-        puzzle,
-        symbols=tuple(
-            replace(one, clue=now[one.clue]) if one.clue in now else replace(one, clue=-1, given=None)
-            for one in puzzle.symbols
-        ),
-        constraints=tuple(replace(one, clue=now[one.clue]) for one in puzzle.constraints if one.clue in now),
-        clues=tuple(puzzle.clues[number] for number in kept),
-        expectation=None,
-        promised=(),
-    )
-
-
-def means_the_same(one: Puzzle, other: Puzzle) -> bool:
-    """Return True if two puzzles have the same constraints and symbols in the same order."""
-    return [each.condition for each in one.constraints] == [each.condition for each in other.constraints] and [
-        (each.name, each.given, each.values) for each in one.symbols
-    ] == [(each.name, each.given, each.values) for each in other.symbols]
+            yield edited(text, [(start, end, nothing)])
+    yield edited(text, [(line_start(text, clue.span.start), text.find("\n", clue.span.end) + 1 or len(text), "")])
 
 
 def without_promises(document: Document) -> Document:

@@ -18,9 +18,9 @@ import re
 from dataclasses import replace
 from unicodedata import combining, east_asian_width
 
-from ..base.english import plural_form
-from ..base.errors import Diagnostic, Severity
-from ..base.source import Span
+from .english import plural_form
+from .errors import Diagnostic, Severity
+from .source import Span
 
 Cause = tuple[str, str, str, str]
 

@@ -1,1 +1,0 @@
-"""Merge diagnostics with one cause, render them as text, and explain their codes."""

@@ -1,1 +1,0 @@
-"""Edit source texts: apply the fixes of diagnostics, and replace or remove clues."""

@@ -1,1 +1,0 @@
-"""Integrate gridpuzzles into other programs, such as notebooks."""
