@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 
 from ..api import read
-from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError
+from ..base.errors import CannotConvert, DefinitionError, GridPuzzlesError, Severity
 from ..base.exit_status import DONE, FAULT, NEGATIVE, WRONG, worst
 from ..base.source import Source
-from ..convert.formats import FORMATS, PUZZLE, exported, named, of_suffix, records
+from ..convert.formats import FORMATS, PUZZLE, exported, losses, named, of_suffix, records
+from ..model.puzzle import Puzzle
 from ..system.load import SUFFIX
 from ..system.save import save_new
 from .commands import shared
@@ -66,12 +68,26 @@ def converted(source: Source, options: Namespace, writer: Writer) -> int:
         writer.add(source.name, str(puzzle))
         return DONE
     try:
-        writer.add(source.name, exported(puzzle, writer.format, options.lossy))
+        writer.add(source.name, _exported(puzzle, writer.format, options.lossy))
     except CannotConvert as error:
         complain(error.diagnostics)
         say(f"{source.name} cannot be written as {error.target}")
         return NEGATIVE
+    for loss in losses(puzzle, writer.format):
+        say(f"{source.name}: {writer.format} has no place for {loss}")
     return DONE
+
+
+def _exported(puzzle: Puzzle, name: str, lossy: bool) -> str | bytes:
+    """Return the puzzle in a format; if it may be ``lossy``, say which rules it lacks. Raise `CannotConvert`."""
+    try:
+        return exported(puzzle, name)
+    except CannotConvert as error:
+        if not lossy:
+            raise
+        piece = exported(puzzle, name, lossy)
+        complain(tuple(replace(one, severity=Severity.WARNING) for one in error.diagnostics))
+        return piece
 
 
 class Writer:

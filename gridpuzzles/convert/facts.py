@@ -15,11 +15,17 @@ from ..base.errors import CannotConvert, Diagnostic
 from ..base.runs import is_connected
 from ..base.source import Span
 from ..kinds.cage_targets import BY_NAME
+from ..kinds.rule_sentences import sentence
 from ..kinds.scopes import Cells, groups_of, rectangle, usual_box
-from ..model.expressions import Condition
-from ..model.forms import forms_of
+from ..model.expressions import Condition, holds
+from ..model.forms import Form, forms_of, printed_givens
 from ..model.grid import Position
 from ..model.puzzle import Puzzle, Symbol
+from ..model.traversal import names_in
+from ..views.rules import rules
+
+MAX_VALUES = 1000
+"""Largest number of values of a cell that are tried one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,8 @@ class SimpleConstraints:
             # A name in two cells makes them equal.
             if first != place:
                 self.facts.append(Fact("equal", (first, place), 0, f"{name} is in two cells"))
-        self.givens: dict[Position, int] = {}
+        printed = printed_givens(puzzle)
+        self.givens = {place: printed[name] for place, name in puzzle.grid.cells.items() if name in printed}
         self.values = _commonest([one.values for one in puzzle.symbols if one.name in self.places])
         for symbol in puzzle.symbols:
             self._take_in(symbol)
@@ -77,20 +84,31 @@ class SimpleConstraints:
         if place is None:
             self.facts.append(Fact("other", (), 0, f"{symbol.kind} {symbol.name}", symbol.span))
             return
-        if symbol.given is not None:
-            self.givens.update((one, symbol.given) for one, name in self.grid.cells.items() if name == symbol.name)
         # Only values that differ from those of most cells are stated.
-        elif tuple(symbol.values) != tuple(self.values):
+        if place not in self.givens and tuple(symbol.values) != tuple(self.values):
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
     def _state(self, condition: Condition, label: str, span: Span | None) -> None:
         found = forms_of(condition)
+        if found is None or found[0].kind == "not sum":
+            found = self._limits(condition) or found
         # Unknowns have no place in the grid, so formats cannot express a condition about them.
         if found is None or not all(name in self.places for _, names, _ in found for name in names):
             self.facts.append(Fact("other", (), 0, label, span, condition))
             return
         for kind, names, number in found:
-            self.facts.append(Fact(kind, tuple([self.places[name] for name in names]), number, label, span))
+            cells = tuple([self.places[name] for name in names])
+            # The relation ``r1c1 = 5`` is a given.
+            if not (kind == "sum" and len(cells) == 1 and self.givens.get(cells[0]) == number):
+                self.facts.append(Fact(kind, cells, number, label, span))
+
+    def _limits(self, condition: Condition) -> list[Form] | None:
+        """Return the numbers that a condition about a single cell, such as ``r1c1 is prime``, leaves to it."""
+        names = set(names_in(condition))
+        if len(names) != 1 or not names <= self.places.keys() or len(self.values) > MAX_VALUES:
+            return None
+        (name,) = names
+        return [Form("in", (name,), tuple(number for number in self.values if holds(condition, {name: number})))]
 
     # --- for writers
 
@@ -108,6 +126,14 @@ class SimpleConstraints:
             return known and len(set(one.cells)) == len(one.cells)
 
         return self.take(*kinds, when=is_cage)
+
+    def take_paths(self, rule: str) -> list[Cells]:
+        """Remove what the rule of that name states along paths, and return the cells of each of these paths."""
+        paths = {f"path {path.label}": path.positions for path in self.grid.paths}
+        clues = [one for one in self.puzzle.clues if one.text == rule and one.label.partition(" (")[0] in paths]
+        labels = {one.label for one in clues}
+        self.facts = [one for one in self.facts if one.label not in labels]
+        return [paths[one.label.partition(" (")[0]] for one in clues]
 
     def given_cages(self) -> list[Fact]:
         """Return the givens as cages of one cell."""
@@ -261,6 +287,22 @@ class SimpleConstraints:
         """Return the reason that rules with these labels, all stated at one place, cannot be expressed."""
         shown = labels if len(labels) < 4 else [*labels[:2], f"{len(labels) - 2} others"]
         return Diagnostic("export-rule", f"{self.target} cannot express {listing(shown)}", span, help=help)
+
+
+def rules_in_words(puzzle: Puzzle, conditions: Sequence[str] = ()) -> str:
+    """Return the note and the rules as sentences, one a line, then the ``conditions`` that are not drawn.
+
+    A rule that the note states is not repeated.
+    """
+    note = puzzle.metadata.get("note", "")
+    words = [one for one in rules(puzzle) if conditions or one != sentence("conditions")]
+    return "\n".join(filter(None, [note, *(one for one in (*words, *conditions) if one not in note)]))
+
+
+def answer_of(puzzle: Puzzle) -> dict[str, int]:
+    """Return the solution that the puzzle promises; empty unless it promises exactly one in full."""
+    is_whole = len(puzzle.promised) == 1 and len(puzzle.promised[0]) == len(puzzle.symbols)
+    return dict(puzzle.promised[0]) if is_whole else {}
 
 
 def _commonest(domains: Sequence[Sequence[int]]) -> Sequence[int]:

@@ -2,12 +2,13 @@
 
 A format is a module, or a ``part`` of one, with ``write(puzzle) -> str`` (`bytes` for xlsx), or with
 ``recognize(text) -> bool`` and ``read(source) -> str`` (a text in the language), or with all three. Texts are tested in
-the order of the table.
+the order of the table. Everything a puzzle has besides its rules and clues is in `Format.holds` or is a loss, which
+`losses` names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -16,11 +17,15 @@ from ..base.errors import DefinitionError
 from ..base.source import Source, Span
 from ..language.parser import parse
 from ..language.printer import print_document
+from ..language.syntax_errors.vocabulary import METADATA
+from ..model.grid import Area, name_at
 from ..model.puzzle import Puzzle
 from ..system.load import decode, read_bytes
 from . import fpuzzles, ipuz, jsonl, killer_text, modeling, penpa, puzzlink, pzprv3, sudoku, sudokupad, table, tatham
+from .facts import answer_of
 from .scanner import fault
 from .table import table_of
+from .text_builder import labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,9 @@ class Format:
     name: str
     code: Any  # the module or object that has its functions
     way: str
+    holds: tuple[str, ...] = ()
+    """What a text in the format keeps: keys of metadata, "solution", "expect", "names", and "rules" in words, among which
+    the note stands."""
     suffixes: tuple[str, ...] = ()
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
@@ -45,25 +53,26 @@ class Format:
         return "out" in self.way
 
 
+SETTERS = ("title", "author", "rules", "solution")
 FORMATS = (
-    Format("killer", killer_text, "in, out", (".k",), is_line=True),
+    Format("killer", killer_text, "in, out", suffixes=(".k",), is_line=True),
     Format("keen", tatham.KEEN, "in, out", is_line=True),
     Format("solo", tatham.SOLO, "in, out", is_line=True),
     Format("unequal", tatham.UNEQUAL, "in, out", is_line=True),
     Format("towers", tatham.TOWERS, "in, out", is_line=True),
-    Format("sudoku", sudoku, "in, out", (".sdk", ".sdm", ".ss"), is_line=True),
+    Format("sudoku", sudoku, "in, out", suffixes=(".sdk", ".sdm", ".ss"), is_line=True),
     Format("sudokupad", sudokupad, "in", is_line=True),
-    Format("f-puzzles", fpuzzles, "in, out", is_line=True),
+    Format("f-puzzles", fpuzzles, "in, out", SETTERS, is_line=True),
     Format("puzz.link", puzzlink, "in, out", is_line=True),
-    Format("jsonl", jsonl, "in", (".jsonl",), is_line=True),
-    Format("pzprv3", pzprv3, "in, out", (".pzpr",), is_line=True),
-    Format("csv", table, "in, out", (".csv",)),
-    Format("tsv", table.TSV, "out", (".tsv",)),
-    Format("xlsx", table.XLSX, "out", (".xlsx",)),
-    Format("ipuz", ipuz, "out", (".ipuz",), is_drawing=True),
-    Format("penpa", penpa, "out", is_line=True),
-    Format("minizinc", modeling.MINIZINC, "out", (".mzn",)),
-    Format("cpmpy", modeling.CPMPY, "out", (".py",)),
+    Format("jsonl", jsonl, "in", suffixes=(".jsonl",), is_line=True),
+    Format("pzprv3", pzprv3, "in, out", suffixes=(".pzpr",), is_line=True),
+    Format("csv", table, "in, out", (*METADATA, "expect"), (".csv",)),
+    Format("tsv", table.TSV, "out", (*METADATA, "expect"), (".tsv",)),
+    Format("xlsx", table.XLSX, "out", (*METADATA, "expect"), (".xlsx",)),
+    Format("ipuz", ipuz, "out", (*METADATA, "solution"), (".ipuz",), is_drawing=True),
+    Format("penpa", penpa, "out", (*SETTERS, "url"), is_line=True),
+    Format("minizinc", modeling.MINIZINC, "out", (*METADATA, "names"), (".mzn",)),
+    Format("cpmpy", modeling.CPMPY, "out", (*METADATA, "names"), (".py",)),
 )
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""
@@ -179,3 +188,26 @@ def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
     else:
         text = one.code.write(puzzle)
     return text
+
+
+def losses(puzzle: Puzzle, name: str) -> list[str]:
+    """Return what the format of that name has no place for, each class of things as a text: ``title, author``."""
+    held = named(name).holds
+    found = [", ".join(key for key in puzzle.metadata if key not in (*held, "note" * ("rules" in held)))]
+    if "note" in puzzle.metadata and "rules" in held:
+        found.append("a note of its own, which stands among the rules")
+    if puzzle.promised and not ("solution" in held and answer_of(puzzle)):
+        found.append("solution")
+    if puzzle.expectation and "expect" not in held:
+        found.append("expect")
+    if puzzle.grid is not None and "names" not in held:
+        areas = {"cages": puzzle.grid.cages, "regions": puzzle.grid.regions}
+        found += [f"names of {word}" for word, listed in areas.items() if _have_names(listed)]
+        if any(name_at(place) != cell for place, cell in puzzle.grid.cells.items()):
+            found.append("names of cells")
+    return list(filter(None, found))
+
+
+def _have_names(areas: Sequence[Area]) -> bool:
+    """Return True if the areas have other names than a reader of the format would give them."""
+    return [area.label for area in sorted(areas, key=lambda area: min(area.positions))] != labels(len(areas))

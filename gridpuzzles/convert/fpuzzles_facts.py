@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from ..base.runs import pairs_at, run_from
@@ -13,7 +14,7 @@ from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle, usual_b
 from ..model.expressions import Comparison, Constant, Expression, Function, Variable
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
-from .facts import Fact, SimpleConstraints, lines
+from .facts import Fact, SimpleConstraints, answer_of, lines, rules_in_words
 from .fpuzzles_rules import PAIRS
 
 TARGET = "f-puzzles"
@@ -32,7 +33,13 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
         if "givenPencilMarks" in cells[place]:
             numbers &= set(cells[place]["givenPencilMarks"])
         cells[place]["givenPencilMarks"] = sorted(numbers)
-    board: dict[str, Any] = {"size": size, **facts.about(title="title", author="author", ruleset="note")}
+    answer = answer_of(puzzle)
+    board: dict[str, Any] = {
+        "size": size,
+        **facts.about(title="title", author="author"),
+        "ruleset": rules_in_words(puzzle),
+        "solution": [answer[name] for _, name in sorted(facts.grid.cells.items())] if answer else [],
+    }
     facts.need_lines_that_differ()
     _areas(facts, cells, size)
     # The order matters: cages take the differing groups that no earlier rule has taken.
@@ -88,7 +95,7 @@ def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     pairs = _neighbors(size)
     stated: dict[tuple[str, Any], set[tuple[Position, ...]]] = defaultdict(set)
     for one in facts.facts:
-        if frozenset(one.cells) in pairs:
+        if frozenset(one.cells) in pairs and not (one.kind == "sum" and _is_cage(one)):
             stated[one.kind, one.number].add(one.cells)
 
     def marked(*kinds: tuple[str, Any]) -> set[frozenset[Position]]:
@@ -124,7 +131,7 @@ def _negatives(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 def _edges(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take the clues that look along a line, and little killers.
 
-    A little killer is a diagonal whose cells may be equal; a diagonal whose cells differ is a cage.
+    A diagonal from edge to edge is a little killer, unless it is drawn as a cage.
     """
     rays: dict[tuple[Position, ...], Position] = {}
     for line in lines(size):
@@ -170,11 +177,13 @@ def _equals(condition: Any, total: Expression) -> bool:
 
 
 def _is_slope(facts: SimpleConstraints, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:
-    return (
-        len(set(one.cells)) == len(one.cells) > 1
-        and frozenset(one.cells) in slopes
-        and not facts.has_groups([one.cells])
-    )
+    is_killer = _is_cage(one) and facts.has_groups([one.cells])
+    return len(set(one.cells)) == len(one.cells) > 1 and frozenset(one.cells) in slopes and not is_killer
+
+
+def _is_cage(one: Fact) -> bool:
+    """Return True for the clue of a cage that the author drew."""
+    return one.label.startswith("cage ")
 
 
 def _slopes(size: int) -> dict[frozenset[Position], tuple[Position, str]]:
@@ -211,7 +220,7 @@ def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
             when=lambda one, letters=letters: (  # type: ignore[misc]
                 len(one.cells) == 2
                 and frozenset(one.cells) in pairs
-                and (one.number in letters if letters else one.number > 0)
+                and (one.number in letters and not _is_cage(one) if letters else one.number > 0)
             ),
         )
         found[key] = [
@@ -221,12 +230,14 @@ def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
 
 
 def _lines(facts: SimpleConstraints, size: int) -> dict[str, Any]:
+    named = _named_paths(facts, size)
     arrows = [
         {"cells": [_address(one.cells[0])], "lines": [_addresses(one.cells)]}
         for one in facts.take("total", when=lambda one: len(set(one.cells)) == len(one.cells))
     ]
     sums = facts.take("same sum", when=lambda one: _is_by_regions(facts, one, size))
     return {
+        **named,
         **_paths(facts, size),
         "arrow": arrows,
         "regionsumline": [{"lines": [_addresses(one.cells)]} for one in sums],
@@ -245,37 +256,55 @@ def _is_by_regions(facts: SimpleConstraints, one: Fact, size: int) -> bool:
     return usual and len(halves[0]) == len(halves[1]) == 1 and halves[0] != halves[1]
 
 
+def _named_paths(facts: SimpleConstraints, size: int) -> dict[str, Any]:
+    """Take the rules along a path that only their names tell from other clues."""
+    found: dict[str, Any] = {}
+    for name, kind in PATH_RULES.items():
+        line = kind.f_puzzles
+        if line is None or line.claim is not None:
+            continue
+        # The rule of a line without a number may be another one in a grid of another size.
+        if line.numbered is None or line.numbered[0].format(number=line.numbered[1](size)) == kind.rule:
+            found[line.key] = [{"lines": [_addresses(cells)]} for cells in facts.take_paths(name)]
+    return found
+
+
 def _paths(facts: SimpleConstraints, size: int) -> dict[str, Any]:
-    """Take the constraints of the rules along a path."""
-    found = {}
+    """Take the constraints of the other rules along a path, however they were written."""
+    found: dict[str, Any] = {}
     for kind in PATH_RULES.values():
         line = kind.f_puzzles
         if line is None or line.claim is None:
             continue
         claim = line.claim
-        taken = facts.take(claim.fact, when=lambda one, claim=claim: _fits(facts, one, claim, size))  # type: ignore[misc]
+        fits = partial(_fits, facts, claim, size, is_numbered=line.numbered is not None)
+        taken = facts.take(claim.fact, when=fits)
         if claim.is_different:
             facts.drop_groups([one.cells for one in taken])
-        lines = _chains(taken) if claim.is_chain else [one.cells for one in taken]
-        found[line.key] = [{"lines": [_addresses(cells)]} for cells in lines]
+        lines = _chains(taken) if claim.is_chain else [(one.number, list(one.cells)) for one in taken]
+        usual = line.numbered[1](size) if line.numbered else None
+        found[line.key] = [
+            {"lines": [_addresses(cells)], **({"value": str(number)} if usual not in (None, number) else {})}
+            for number, cells in lines
+        ]
     return found
 
 
-def _fits(facts: SimpleConstraints, one: Fact, claim: Claim, size: int) -> bool:
+def _fits(facts: SimpleConstraints, claim: Claim, size: int, one: Fact, *, is_numbered: bool) -> bool:
     """Return True if a constraint has the number of the rule, and cells that differ if the rule says so."""
-    is_number = claim.number is None or one.number == claim.number(len(one.cells), size)
+    is_number = claim.number is None or is_numbered or one.number == claim.number(len(one.cells), size)
     return is_number and (not claim.is_different or facts.has_groups([one.cells]))
 
 
-def _chains(facts: Sequence[Fact]) -> list[list[Position]]:
-    """Join constraints of two cells, end to start, into lines."""
-    chains: list[list[Position]] = []
+def _chains(facts: Sequence[Fact]) -> list[tuple[Any, list[Position]]]:
+    """Join constraints of two cells, end to start, into lines with their number."""
+    chains: list[tuple[Any, list[Position]]] = []
     for one in facts:
         # Constraints of a line were stated in its order, so the next one begins where this one ends.
-        if chains and chains[-1][-1] == one.cells[0]:
-            chains[-1].append(one.cells[1])
+        if chains and chains[-1][0] == one.number and chains[-1][1][-1] == one.cells[0]:
+            chains[-1][1].append(one.cells[1])
         else:
-            chains.append(list(one.cells))
+            chains.append((one.number, list(one.cells)))
     return chains
 
 

@@ -64,7 +64,11 @@ class FpuzzlesBoard:
                 self.wrong(f"grid[{row - 1}]", f"expected {size} cells, found {len(line)}")
             self.cells.update(((row, col), one if isinstance(one, dict) else {}) for col, one in enumerate(line, 1))
         about = {key: _one_line(board.get(key)) for key in ("title", "author")}
-        self.out = Statements(**about, source=origin, note=_one_line(board.get("ruleset")))
+        self.out = Statements(**about, source=origin)
+        rules = board.get("ruleset")
+        for line in rules.split("\n") if isinstance(rules, str) else ():
+            if _one_line(line):
+                self.out.add(f"note: {_one_line(line)}")
         self.marked: dict[str, set[frozenset[Position]]] = {}
         self.named: dict[str, int] = {}
 
@@ -292,13 +296,23 @@ def _sum(places: Iterable[Position]) -> str:
     return f"sum({', '.join(map(cell, places))})"
 
 
-def _cage(entry: Entry) -> Iterator[str]:
-    places = entry.cells()
-    yield from _different(places)
-    if NUMBER.fullmatch(entry.value):
-        yield f"{_sum(places)} = {int(entry.value)}"
-    elif entry.value:
-        entry.wrong(f"the sum of a cage must be a number, not {entry.value!r}", "import-rule")
+def _cages(board: FpuzzlesBoard, key: str) -> Iterator[str]:
+    """Draw cages with sums if they do not overlap; state the others, and those without a sum, as relations."""
+    drawn, taken = [], list[Position]()
+    for entry in board.entries(key):
+        places = entry.cells()
+        if entry.value and not NUMBER.fullmatch(entry.value):
+            entry.wrong(f"the sum of a cage must be a number, not {entry.value!r}", "import-rule")
+        if entry.value and len(set(places)) == len(places) and not set(places) & set(taken):
+            drawn.append((places, str(int(entry.value))))
+            taken += places
+            continue
+        yield from _different(places)
+        if entry.value:
+            yield f"{_sum(places)} = {int(entry.value)}"
+    if drawn:
+        board.out.cages(drawn, board.size, board.size, "sum")
+        yield "all different in cages"
 
 
 def _clone(entry: Entry) -> Iterator[str]:
@@ -360,7 +374,10 @@ def _path(entry: Entry) -> Iterator[str]:
     rule = name
     if line_of_kind is not None and line_of_kind.numbered is not None:
         form, usual_number = line_of_kind.numbered
-        written = form.format(number=number or usual_number(entry.board.size))
+        number = number or usual_number(entry.board.size)
+        if not number:
+            entry.wrong(f"the language has no {name} lines for a side of {entry.board.size}", "import-rule")
+        written = form.format(number=number)
         rule = name if written == usual else written
     for line in filter(None, entry.lines()):
         yield from entry.board.path(name, line, rule)
@@ -406,7 +423,7 @@ RULES: dict[str, Callable[[FpuzzlesBoard, str], Iterable[str]]] = {
     **dict.fromkeys(EXCLUSIONS, lambda board, key: [EXCLUSIONS[key]]),
     "disjointgroups": _disjoint,
     "nonconsecutive": lambda board, key: [],  # a rule for unmarked neighbors, which come last
-    "killercage": _each(_cage),
+    "killercage": _cages,
     "extraregion": _each(lambda entry: _different(entry.cells())),
     "clone": _each(_clone),
     **dict.fromkeys(("odd", "even"), _each(lambda entry: [f"{cell(entry.cell())} is {entry.key}"])),

@@ -9,7 +9,7 @@ from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.scopes import groups_of
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
-from .facts import SimpleConstraints
+from .facts import SimpleConstraints, answer_of
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OPERATORS = {kind.name: kind.ipuz for kind in CAGE_TARGETS.values() if kind.ipuz}
@@ -38,13 +38,14 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     board: dict[str, Any] = {
         "version": "http://ipuz.org/v2",
         "kind": [f"http://ipuz.org/sudoku{f'/{kind}' if kind else ''}#1"],
-        **facts.about(title="title", author="author", date="date", url="url"),
+        **facts.about(title="title", author="author", publication="source", date="date", url="url", copyright="license"),
+        **facts.about(difficulty="difficulty"),
         "charset": SIGNS[:side],
         **fields,
         "puzzle": _rows(side, facts.givens),
         **facts.about(notes="note"),
     }
-    answer = {facts.places[name]: number for name, number in _promised(puzzle).items() if name in facts.places}
+    answer = {facts.places[name]: number for name, number in answer_of(puzzle).items() if name in facts.places}
     if len(answer) == side * side:
         board["solution"] = _rows(side, answer)
     lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in board.items())
@@ -71,9 +72,3 @@ def _rows(side: int, numbers: dict[Position, int]) -> list[list[int | str]]:
     """Return the numbers as characters, row by row; 0 for an empty cell."""
     signs = {place: SIGNS[number - 1] for place, number in numbers.items()}
     return [[signs.get(place, 0) for place in row] for row in groups_of("rows", side, side)]
-
-
-def _promised(puzzle: Puzzle) -> dict[str, int]:
-    if len(puzzle.promised) == 1:
-        return dict(puzzle.promised[0])
-    return {}

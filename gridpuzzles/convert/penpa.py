@@ -14,18 +14,14 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from ..base.errors import CannotConvert, Diagnostic
-from ..language.parser import parse
-from ..language.printer import print_document
-from ..language.syntax import Expect, Metadata, PromisedSolution
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
 from ..views.board import THICK, Board, board
+from .facts import answer_of, rules_in_words
 from .text_builder import in_rows
 
 START = "https://swaroopg92.github.io/penpa-edit/"
@@ -128,7 +124,7 @@ class Page:
 
     def _header(self, puzzle: Puzzle) -> str:
         about = puzzle.metadata
-        rules = _rules(puzzle).replace(",", "%2C").replace("\n", "%2D").replace("&", "%2E").replace("=", "%2F")
+        rules = rules_in_words(puzzle).replace(",", "%2C").replace("\n", "%2D").replace("&", "%2E").replace("=", "%2F")
         middle = str(self._middle())
         fields = ["square", str(self.cols), str(self.rows), str(SIZE), "0", "1", "1"]
         fields += [str((self.cols + 1) * SIZE), str((self.rows + 1) * SIZE), middle, middle, "0", "0", "0", "0"]
@@ -176,24 +172,9 @@ class Page:
             layer["number"][str(self.cell(place))] = [text, BLACK, NORMAL if len(text) < 4 else SMALL]
 
 
-def _rules(puzzle: Puzzle) -> str:
-    """Return the note and the statements of the puzzle, because a drawing has no meaning of its own."""
-    note = puzzle.metadata.get("note", "")
-    if puzzle.source is None:
-        return note
-    document, _ = parse(puzzle.source)
-    statements = tuple(one for one in document.statements if not isinstance(one, (Metadata, Expect, PromisedSolution)))
-    text = print_document(replace(document, statements=statements, comments=())).strip()
-    if note:
-        return f"{note}\n{text}"
-    return text
-
-
 def _answer(puzzle: Puzzle, page: Page) -> str:
     """Return the numbers that are filled in, as Penpa+ writes them; empty if the solution is not known in full."""
-    values: Mapping[str, int] = {}
-    if len(puzzle.promised) == 1:
-        values = puzzle.promised[0]
+    values = answer_of(puzzle)
     filled = []
     for place, name in page.board.grid.cells.items():
         if page.board.squares[place].kind != "given":

@@ -22,6 +22,8 @@ from ..base.errors import GridPuzzlesError
 from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
+from ..language.printer import promise
+from ..language.syntax_errors.vocabulary import METADATA
 from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
 from .scanner import MAX_CELLS, fault
@@ -33,7 +35,7 @@ Rows = list[list[str]]
 
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-STATEMENT = re.compile(r"(values|all different)\b[\w ,.-]*|(title|author|source|note): [^\n\r]*")
+STATEMENT = re.compile(rf"(values|all different|expect)\b[\w ,.-]*|({'|'.join(METADATA)}): [^\n\r]*")
 BLANKS = ("", "_", ".", "?")
 EMPTY = (*BLANKS, "0")
 
@@ -72,7 +74,7 @@ def table(source: Source, rows: Rows, statements: list[str]) -> str:
     if function not in OF_CELLS and not has_rules:
         builder = _sudoku(source, rows)
     else:
-        builder = Statements(source="a table")
+        builder = Statements(source="" if any(one.startswith("source:") for one in statements) else "a table")
         if not any(one.startswith("values") for one in statements):
             builder.values("1..9")
     for one in statements:
@@ -201,9 +203,11 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     facts = SimpleConstraints(puzzle, "a table")
     facts.need_full()
     rows, cols = groups_of("rows", facts.rows, facts.cols), groups_of("cols", facts.rows, facts.cols)
-    statements = [f"{key}: {text}" for key, text in facts.about(title="title", author="author").items()]
+    statements = [f"{key}: {line}" for key, text in puzzle.metadata.items() for line in text.split("\n")]
     statements.append(f"values {spans(facts.values)}")
     statements += _groups(facts)
+    if puzzle.expectation:
+        statements.append(promise(puzzle.expectation.count, puzzle.expectation.at_least))
     known = {frozenset(line): line for line in (*rows, *cols)}
     clues = facts.take("sum", "product", when=lambda one: frozenset(one.cells) in known)
     functions = {one.kind for one in clues}

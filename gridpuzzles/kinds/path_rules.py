@@ -34,7 +34,7 @@ class FPuzzlesLine(NamedTuple):
     """The rule of a line with a number, ``each 2: abs(_ - _) >= {number}``, and a function that returns the usual
     number, given the side of the grid; None if such lines have no number."""
     claim: Claim | None
-    """How a writer recognizes its constraints; None if they are exported as other clues."""
+    """How a writer recognizes its constraints, however they were written; None if it needs the name of the rule."""
 
 
 class PathRule(NamedTuple):
@@ -151,7 +151,7 @@ PATH_RULES = {
         ends=("circle", "circle"),
         line="path",
         printed="double_arrow double_arrows double_arrow_line double_arrow_lines",
-        f_puzzles=None,
+        f_puzzles=FPuzzlesLine("doublearrow", numbered=None, claim=None),
         example=_example("doublearrow", "1..9", "6 2 _ 5", "6 2 9 5"),
     ),
     "palindrome": PathRule(
@@ -212,7 +212,7 @@ PATH_RULES = {
         ends=("", ""),
         line="yellow",
         printed="nabner nabners nabner_line nabner_lines",
-        f_puzzles=None,
+        f_puzzles=FPuzzlesLine("nabner", numbered=None, claim=None),
         example=_example("nabner", "1..9", "_ 4 1 7", "9 4 1 7"),
     ),
     "alternating": PathRule(
@@ -230,7 +230,7 @@ PATH_RULES = {
         ends=("", ""),
         line="teal",
         printed="modular modular_line modular_lines",
-        f_puzzles=None,
+        f_puzzles=FPuzzlesLine("modularline", numbered=None, claim=None),
         example=_example("modular", "1..3", "3 2 _ _", "3 2 1 3"),
     ),
     "entropic": PathRule(
@@ -239,7 +239,12 @@ PATH_RULES = {
         ends=("", ""),
         line="peach",
         printed="entropic entropic_line entropic_lines entropy_line entropy_lines",
-        f_puzzles=None,
+        f_puzzles=FPuzzlesLine(
+            "entropicline",
+            # Low, middle and high numbers are a third each, if the side of the grid can be divided by 3.
+            numbered=("each 3: each pair: (_ - 1) div {number} != (_ - 1) div {number}", lambda side: side // 3 * (side % 3 == 0)),
+            claim=None,
+        ),
         example=_example("entropic", "1, 4, 8", "_ 8 _ 4", "4 8 1 4"),
     ),
     "between": PathRule(
@@ -259,7 +264,7 @@ PATH_RULES = {
         ends=("", ""),
         line="lavender",
         printed="zipper zippers zipper_line zipper_lines",
-        f_puzzles=None,
+        f_puzzles=FPuzzlesLine("zipperline", numbered=None, claim=None),
         example=_example("zipper", "1..9\nall different", "_ 2 _ _ 8", "1 2 9 7 8"),
     ),
 }

@@ -32,6 +32,7 @@ MAX_TOKEN_LENGTH = 1000
 """Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
 """Largest number of faults that are collected: a text with more is hardly a puzzle."""
+from .syntax_errors.vocabulary import METADATA
 KEY = re.compile(r"([^:=<>#\r\n]*[^:=<>#\s])[ \t]*:(?=[ \t]*r\d+c\d)")
 """Matches the name before a list of cells."""
 OWN_KEY = re.compile(r"[^\W\d_][^\W_]*|[^\w\s]")
@@ -223,4 +224,4 @@ def is_key(text: str) -> bool:
     word = word_of(without_number(text))
     if word is not None:
         return word.kind in ("path", "pair", "property")
-    return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and text not in all_words())
+    return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and text not in (*METADATA, *all_words()))

@@ -262,7 +262,7 @@ def test_links_of_public_pages_are_read(start: str) -> None:
         (link(killercage=[{"cells": ["here"], "value": "3"}]), "not a cell like R1C1"),
         (link(killercage=[7]), r"killercage\[0\]: expected an object"),
         (link(thermometer=[{"lines": 3}]), "expected a list"),
-        (link(entropicline=[{"lines": [["R1C1"]]}]), "entropicline"),
+        (link(foglight=["R1C1"]), "foglight"),
         (link(sandwichsum=[{"cell": "R2C2", "value": "3"}]), "not next to exactly one side"),
         (link(difference=[{"cells": ["R1C1"], "value": "1"}]), "expected 2 cells, found 1"),
         (link(size=7, grid=[[]]), "does not have 7 rows"),
