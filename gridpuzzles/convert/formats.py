@@ -36,8 +36,8 @@ class Format:
     code: Any  # the module or object that has its functions
     way: str
     holds: tuple[str, ...] = ()
-    """What a text in the format keeps: keys of metadata, "solution", "expect", "names", and "rules" in words, among which
-    the note stands."""
+    """What a text in the format keeps: keys of metadata, "solution", "expect", "names", and "rules" in words, with the
+    note among them."""
     suffixes: tuple[str, ...] = ()
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
@@ -61,7 +61,7 @@ FORMATS = (
     Format("unequal", tatham.UNEQUAL, "in, out", is_line=True),
     Format("towers", tatham.TOWERS, "in, out", is_line=True),
     Format("sudoku", sudoku, "in, out", suffixes=(".sdk", ".sdm", ".ss"), is_line=True),
-    Format("sudokupad", sudokupad, "in", is_line=True),
+    Format("sudokupad", sudokupad, "in, out", SETTERS, is_line=True),
     Format("f-puzzles", fpuzzles, "in, out", SETTERS, is_line=True),
     Format("puzz.link", puzzlink, "in, out", is_line=True),
     Format("jsonl", jsonl, "in", suffixes=(".jsonl",), is_line=True),

@@ -84,10 +84,10 @@ def plain(text: str) -> str:
     return text
 
 
-def write(puzzle: Puzzle) -> str:
-    """Return the link; raises `CannotConvert` with every rule that f-puzzles cannot express."""
+def write(puzzle: Puzzle, start: str = START) -> str:
+    """Return a link with this ``start``; raises `CannotConvert` with every rule that f-puzzles cannot express."""
     packed = compress(json.dumps(board_of(puzzle), separators=(",", ":"), ensure_ascii=False))
-    return f"{START}{quote(packed, safe='')}\n"
+    return f"{start}{quote(packed, safe='')}\n"
 
 
 # --- LZ-String

@@ -38,7 +38,9 @@ def write(puzzle: Puzzle, lossy: bool = False) -> str:
     board: dict[str, Any] = {
         "version": "http://ipuz.org/v2",
         "kind": [f"http://ipuz.org/sudoku{f'/{kind}' if kind else ''}#1"],
-        **facts.about(title="title", author="author", publication="source", date="date", url="url", copyright="license"),
+        **facts.about(
+            title="title", author="author", publication="source", date="date", url="url", copyright="license"
+        ),
         **facts.about(difficulty="difficulty"),
         "charset": SIGNS[:side],
         **fields,

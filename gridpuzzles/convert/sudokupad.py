@@ -1,4 +1,6 @@
-"""Import of SudokuPad's own links: ``scl...`` and ``ctc...`` (JSON packed by LZ-String), ``scf...`` (a packed classic).
+"""SudokuPad's own links, read: ``scl...`` and ``ctc...`` (JSON packed by LZ-String), ``scf...`` (a packed classic).
+
+Written are its links ``fpuz...``, the packed text of f-puzzles, in which lines and dots have a meaning.
 
 The JSON has cells, regions, cages and settings. Lines, arrows and other drawings are only pictures, whose rules are in
 the text of the puzzle. The parts with a meaning become a board of f-puzzles, which `fpuzzles_rules` reads.
@@ -19,6 +21,8 @@ from typing import Any
 
 from ..base.source import Source, Span
 from ..kinds.scopes import EXCLUSIONS, groups_of
+from ..model.puzzle import Puzzle
+from . import fpuzzles
 from .fpuzzles import plain, unpacked
 from .fpuzzles_rules import NUMBER, rules_of
 from .scanner import fault, listed, parsed
@@ -27,6 +31,7 @@ LINK = re.compile(r"(?:.*?[/=]|\A)(scl|ctc|scf)(?!\?)([A-Za-z0-9+/=_ *-]{10,}).*
 OBJECT = re.compile(r'"cells"\s*:\s*\[\s*(?:\[\s*[\]{]|\])')
 """The cells of such a puzzle in JSON: rows of objects, which may be empty."""
 SITES = re.compile(r"(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/", re.IGNORECASE)
+START = "https://sudokupad.app/fpuz"
 KEYS = {
     "a": "arrows",
     "ca": "cages",
@@ -62,6 +67,8 @@ def recognize(text: str) -> bool:
 
 def read(source: Source) -> str:
     """Return the text of the puzzle in the language; raises `DefinitionError` if unpacking fails, and for drawings."""
+    if fpuzzles.recognize(source.text.strip()):
+        return fpuzzles.read(source)
     whole = Span(source, 0, len(source.text))
     text = plain(source.text.strip())
     if text.startswith("{"):
@@ -72,6 +79,11 @@ def read(source: Source) -> str:
     if found[1] == "scf":
         return rules_of(_classic(found[2], whole), source, "SudokuPad")
     return rules_of(_board(_parsed(unpacked(source, found[2], whole), whole), whole), source, "SudokuPad")
+
+
+def write(puzzle: Puzzle) -> str:
+    """Return the link; raises `CannotConvert` with every rule that f-puzzles cannot express."""
+    return fpuzzles.write(puzzle, START)
 
 
 def _parsed(text: str, whole: Span) -> dict[str, Any]:

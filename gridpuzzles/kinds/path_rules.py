@@ -32,7 +32,7 @@ class FPuzzlesLine(NamedTuple):
     """The key of the list of such lines in the JSON."""
     numbered: tuple[str, Callable[[int], int]] | None
     """The rule of a line with a number, ``each 2: abs(_ - _) >= {number}``, and a function that returns the usual
-    number, given the side of the grid; None if such lines have no number."""
+    number, given the side of the grid, or 0 for a side without one; None if such lines have no number."""
     claim: Claim | None
     """How a writer recognizes its constraints, however they were written; None if it needs the name of the rule."""
 
@@ -242,7 +242,10 @@ PATH_RULES = {
         f_puzzles=FPuzzlesLine(
             "entropicline",
             # Low, middle and high numbers are a third each, if the side of the grid can be divided by 3.
-            numbered=("each 3: each pair: (_ - 1) div {number} != (_ - 1) div {number}", lambda side: side // 3 * (side % 3 == 0)),
+            numbered=(
+                "each 3: each pair: (_ - 1) div {number} != (_ - 1) div {number}",
+                lambda side: side // 3 * (side % 3 == 0),
+            ),
             claim=None,
         ),
         example=_example("entropic", "1, 4, 8", "_ 8 _ 4", "4 8 1 4"),

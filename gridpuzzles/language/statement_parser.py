@@ -24,6 +24,7 @@ from ..kinds.cage_targets import target_of
 from ..kinds.list_words import without_number, word_of
 from .grammar import HeadingToken, Token, Tree, all_words, parser
 from .syntax import Comment
+from .syntax_errors.vocabulary import METADATA
 
 MAX_DEPTH = 30
 EACH_DEPTH = 8
@@ -32,7 +33,7 @@ MAX_TOKEN_LENGTH = 1000
 """Longest number, word or name, in characters: it protects later code from numbers with a million digits."""
 MAX_FAULTS = 100
 """Largest number of faults that are collected: a text with more is hardly a puzzle."""
-from .syntax_errors.vocabulary import METADATA
+
 KEY = re.compile(r"([^:=<>#\r\n]*[^:=<>#\s])[ \t]*:(?=[ \t]*r\d+c\d)")
 """Matches the name before a list of cells."""
 OWN_KEY = re.compile(r"[^\W\d_][^\W_]*|[^\w\s]")
