@@ -93,16 +93,16 @@ LINES = {
     "base": 1543,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3784,  # 2,100
+    "cli": 3800,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 9915,  # 7,500, of these 3,100 in `convert/print`
-    "editor": 1561,  # 1,400
+    "convert": 10035,  # 7,500, of these 3,100 in `convert/print`
+    "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2606,  # 2,400
     "families": 585,  # 150
     "generation": 5323,  # 4,300
-    "kinds": 2113,  # 1,900
-    "language": 4168,  # 3,500
+    "kinds": 2121,  # 1,900
+    "language": 4174,  # 3,500
     "model": 2185,  # 2,000
     "play": 535,  # 450
     "sheets": 814,  # 400

@@ -17,7 +17,7 @@ from ..base.errors import DefinitionError
 from ..base.source import Source, Span
 from ..language.parser import parse
 from ..language.printer import print_document
-from ..language.syntax_errors.vocabulary import METADATA
+from ..language.syntax import METADATA
 from ..model.grid import Area, name_at
 from ..model.puzzle import Puzzle
 from ..system.load import decode, read_bytes
@@ -74,6 +74,11 @@ FORMATS = (
     Format("minizinc", modeling.MINIZINC, "out", (*METADATA, "names"), (".mzn",)),
     Format("cpmpy", modeling.CPMPY, "out", (*METADATA, "names"), (".py",)),
 )
+ORIGINS = (
+    *("a killer as text", "a line of sudoku", "a table", "f-puzzles", "puzz.link, ", "pzprv3, "),
+    *("Simon Tatham's ", "SudokuPad"),
+)
+"""How the sources begin that readers of foreign texts write themselves."""
 PUZZLE = "puzzle"
 """The name of the puzzle language in the list of formats."""
 
@@ -193,7 +198,8 @@ def exported(puzzle: Puzzle, name: str, lossy: bool = False) -> str | bytes:
 def losses(puzzle: Puzzle, name: str) -> list[str]:
     """Return what the format of that name has no place for, each class of things as a text: ``title, author``."""
     held = named(name).holds
-    found = [", ".join(key for key in puzzle.metadata if key not in (*held, "note" * ("rules" in held)))]
+    about = {key: text for key, text in puzzle.metadata.items() if not (key == "source" and text.startswith(ORIGINS))}
+    found = [", ".join(key for key in about if key not in (*held, "note" * ("rules" in held)))]
     if "note" in puzzle.metadata and "rules" in held:
         found.append("a note of its own, which stands among the rules")
     if puzzle.promised and not ("solution" in held and answer_of(puzzle)):

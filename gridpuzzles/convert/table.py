@@ -23,7 +23,7 @@ from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
 from ..language.printer import promise
-from ..language.syntax_errors.vocabulary import METADATA
+from ..language.syntax import METADATA
 from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
 from .scanner import MAX_CELLS, fault

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from ..families.catalogue import names
 from ..kinds.numbers import BY_WORD
 from ..language.grammar import all_words
-from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
+from ..language.syntax import METADATA
+from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS
 
 
 def _any_of(words: Iterable[str]) -> str:

@@ -17,7 +17,8 @@ from ..kinds.list_words import lists_of_cells
 from ..kinds.numbers import NUMBER_PROPERTIES
 from ..kinds.path_rules import PATH_RULES
 from ..language.grammar import words
-from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS, METADATA
+from ..language.syntax import METADATA
+from ..language.syntax_errors.vocabulary import FORMS, FUNCTIONS, IN_EXPRESSIONS
 from ..system.load import SUFFIX
 from .reading import AnalyzedDocument
 from .words import MEANINGS, expected_at

@@ -23,8 +23,7 @@ from ..families.catalogue import Headings
 from ..kinds.cage_targets import target_of
 from ..kinds.list_words import without_number, word_of
 from .grammar import HeadingToken, Token, Tree, all_words, parser
-from .syntax import Comment
-from .syntax_errors.vocabulary import METADATA
+from .syntax import METADATA, Comment
 
 MAX_DEPTH = 30
 EACH_DEPTH = 8

@@ -448,6 +448,10 @@ class Edition(Statement):
     number: int
 
 
+METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
+"""The keys of metadata."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Metadata(Statement):
     """``title: ...``; ``text`` is stripped, indented lines joined by ``\\n``."""

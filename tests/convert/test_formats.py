@@ -17,7 +17,7 @@ from gridpuzzles.base.errors import CannotConvert
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
 from gridpuzzles.convert.formats import FORMATS, imported, losses, named, recognized, records
-from gridpuzzles.language.syntax_errors.vocabulary import METADATA
+from gridpuzzles.language.syntax import METADATA
 from tests.convert.test_penpa import unpacked
 
 ROOT = Path(__file__).parents[2]

@@ -18,9 +18,9 @@ from ...families.catalogue import Named, named, own_families
 from ...kinds.cage_targets import target_of
 from ...language.parser import parts
 from ...language.printer import print_document
-from ...language.syntax import CellList, Document, Heading, Metadata, RelationStatement
+from ...language.syntax import METADATA, CellList, Document, Heading, Metadata, RelationStatement
 from ...language.syntax import Statement as Node
-from ...language.syntax_errors.vocabulary import METADATA, STATEMENTS
+from ...language.syntax_errors.vocabulary import STATEMENTS
 from .addresses import put_lists
 from .blocks import RULED, Block, Line, Shape, blocks_of, check_hashes, is_statement, lines_of
 from .draft import Draft, Statement

@@ -20,9 +20,10 @@ from ...families.catalogue import like
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
 from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
+from ..syntax import METADATA
 from ..syntax_errors import mistakes, signs
 from .context import ENDS, OPERAND_ENDS, OPERAND_STARTS, RELATIONS, ErrorContext, short
-from .vocabulary import FORMS, METADATA, OTHER_WORDS, RESERVED, STATEMENTS
+from .vocabulary import FORMS, OTHER_WORDS, RESERVED, STATEMENTS
 
 DRAWN = tuple("+-*/=|<>^.")
 """Signs that a line of a drawing may begin with, but a relation may not."""

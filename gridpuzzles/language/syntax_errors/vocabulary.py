@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...kinds.scopes import ADJACENCIES, BY_WORD, EXCLUSIONS
-
-METADATA = ("title", "author", "source", "date", "url", "note", "difficulty", "license")
+from ..syntax import METADATA
 
 FORMS = {
     "edition": "edition 1",
