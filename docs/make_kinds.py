@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 from gridpuzzles.editor.colors import textmate
+from gridpuzzles.families import catalogue
 from gridpuzzles.families.catalogue import families
 from gridpuzzles.kinds import LINE_FUNCTIONS, function_words
 from gridpuzzles.kinds.cage_targets import CAGE_TARGETS
@@ -32,6 +33,7 @@ CORNERS = re.compile(r"(?<=\| clue \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+
 PATHS = re.compile(r"(?<=The rule of a path can be a name. These names are known:\n\n)(?:\|.*\n)+")
 GROUPS = re.compile(r"(?<=These are the kinds of groups:\n\n)(?:\|.*\n)+")
 HEADINGS = re.compile(r"(?<=\n\n)(?:- .*\n)+(?=\n## Statements)")
+FIELDS = re.compile(r"(?<=\| field \| meaning \|\n\| --- \| --- \|\n)(?:\|.*\n)+")
 LISTED = re.compile(r"(?<=  = help: use one of sum, product, min, max, gcd, lcm, ).*")
 
 
@@ -79,6 +81,9 @@ def generated() -> dict[Path, str]:
     for name, scope in SCOPES.items():
         if scope.can_differ:
             groups += f"| `{name}{' 2 x 3' if scope.has_size else ''}` | {scope.meaning} |\n"
+    fields = re.findall(r"^(\w+)  +(.*)", catalogue.__doc__.replace("``", "`").replace("|", "\\|"), re.MULTILINE)
+    listed = "".join(f"| `{name}` | {meaning} |\n" for name, meaning in fields)
+    reference = replaced(FIELDS, reference, listed)
     return {
         GUIDE: replaced(HEADINGS, GUIDE.read_text(encoding="utf-8"), headings()),
         REFERENCE: replaced(GROUPS, replaced(PATHS, reference, paths), groups),

@@ -11,10 +11,12 @@ import pytest
 import gridpuzzles as gp
 from gridpuzzles.api import Puzzle, read_strictly
 from gridpuzzles.base.source import Source
+from gridpuzzles.cli import main
 from gridpuzzles.families.catalogue import Family, families, template
 from gridpuzzles.generation.like import family_of
 from gridpuzzles.kinds.path_rules import PATH_RULES
 
+ROOT = Path(__file__).parent.parent.parent
 SIZES = range(4, 10)
 
 
@@ -330,3 +332,45 @@ def test_wrong_file_of_a_family_is_an_error_of_its_heading(tmp_path: Path, file:
     (tmp_path / "main.puzzle").write_text("odd rows 4 x 4\n", encoding="utf-8")
     with pytest.raises(gp.DefinitionError, match=re.escape(wrong)):
         gp.load(tmp_path / "main.puzzle")
+
+
+def test_family_of_the_reference_is_known_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reference = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    file = re.search(r"```text gentle-skyline.family\n(.*?)```", reference, re.DOTALL)
+    assert file is not None
+    (tmp_path / "gentle-skyline.family").write_text(file[1], encoding="utf-8")
+    monkeypatch.setenv("GRIDPUZZLES_FAMILIES", str(tmp_path))
+    # The starter below its heading.
+    assert main(["new", "gentle skyline"]) == 0
+    started = gp.parse(capsys.readouterr().out)
+    assert started.verdict().status == "unique"
+    # The same puzzle drawn as people print it.
+    printed = "Sanfte Skyline 4x4\n\n    ? 3 ? ?\n? | . . . .\n2 | . . . .\n1 | . . . .\n? | . . . .\n"
+    assert meaning(gp.parse(printed)).constraints == meaning(started).constraints
+    # The rules of another size, printed and built.
+    assert main(["show", "family", "gentle skyline 5 x 5"]) == 0
+    shown = capsys.readouterr().out
+    built = gp.PuzzleBuilder().family("gentle skyline", 5).grid(5, 5)
+    assert "\nvalues 1..5\n" in shown
+    assert meaning(built.build()) == meaning(puzzle(f"{shown}grid 5 x 5\n"))
+    # A statement before it goes before its rules.
+    assert (
+        built.statements().replace("1..5", "0..4")
+        == gp.PuzzleBuilder().values("0..4").family("gentle skyline", 5).grid(5, 5).statements()
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "message"),
+    [
+        ("gentle skylin", 4, "no family 'gentle skylin'"),
+        ("kenkenn", 4, "no family 'kenkenn'; is it kenken?"),
+        ("kenken", 0, "the rules of kenken do not fit a board of 0 x 0"),
+        ("binairo", 5, "the rules of binairo do not fit a board of 5 x 5"),
+    ],
+)
+def test_unknown_family_or_size_of_a_builder_is_an_error(name: str, rows: int, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        gp.PuzzleBuilder().family(name, rows)
