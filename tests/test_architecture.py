@@ -93,7 +93,7 @@ LINES = {
     "base": 1543,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3800,  # 2,100
+    "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 10035,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
@@ -101,15 +101,15 @@ LINES = {
     "explanation": 2606,  # 2,400
     "families": 585,  # 150
     "generation": 5323,  # 4,300
-    "kinds": 2121,  # 1,900
+    "kinds": 2171,  # 1,900
     "language": 4174,  # 3,500
     "model": 2185,  # 2,000
-    "play": 535,  # 450
+    "play": 547,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6464,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3039,  # 2,700
+    "views": 3264,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

@@ -9,7 +9,7 @@ from ..base.render import render, visible
 from ..model.solution import Verdict
 from ..views import html, markdown, svg
 from ..views.canvas import Picture, captioned, document, escape, stacked
-from ..views.rules import rule_lines
+from ..views.rules import rule_lines, rules
 from .files import LoadedFile, heading_of
 from .output import WORDS, differing, title_of
 
@@ -56,6 +56,7 @@ class SvgResults:
         self._options = options
         self._pictures: list[Picture] = []
         self._title = ""
+        self._rules: dict[str, None] = {}
 
     def add(self, reading: LoadedFile, verdict: Verdict, text: object) -> None:
         title = _title(reading, self._options)
@@ -65,6 +66,7 @@ class SvgResults:
             drawn, below = stacked(()), count_noun(sum(one.is_error for one in reading.diagnostics), "error")
         else:
             marked = differing(verdict)
+            self._rules |= dict.fromkeys(rules(reading.puzzle))
             drawn = stacked([svg.picture(reading.puzzle, one, marked) for one in verdict.solutions or (None,)])
             below = WORDS.get(verdict.status, "")
         self._pictures.append(captioned(drawn, title, below) if self._options.caption else drawn)
@@ -72,7 +74,8 @@ class SvgResults:
     def close(self) -> None:
         shown = [one for one in self._pictures if one.height]
         if shown:
-            print(document(stacked(shown), self._title, attributes=self._options.attributes), flush=True)
+            described = " ".join(self._rules)
+            print(document(stacked(shown), self._title, described, attributes=self._options.attributes), flush=True)
 
 
 class HtmlResults:
@@ -82,6 +85,7 @@ class HtmlResults:
         self._options = options
         self._sections: list[str] = []
         self._title = ""
+        self._rules: dict[str, None] = {}
 
     def add(self, reading: LoadedFile, verdict: Verdict, text: object) -> None:
         self._title = self._title or _title(reading, self._options)
@@ -92,6 +96,7 @@ class HtmlResults:
             parts.append(f"<pre>{escape(errors)}</pre>")
         else:
             marked = differing(verdict)
+            self._rules |= dict.fromkeys(rules(reading.puzzle))
             parts += [html.draw(reading.puzzle, one, differing=marked) for one in verdict.solutions or (None,)]
             if verdict.status in WORDS:
                 parts.append(f"<p>{WORDS[verdict.status]}</p>")

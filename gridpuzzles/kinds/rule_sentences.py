@@ -26,12 +26,20 @@ RULES = {
     "once in": "Write {values} in every empty cell, each once in every {places}",
     "no repeats": "Write {values} in every empty cell, with no repeats in any {any}",
     "used once": "Write {values} in every empty cell; no number is used twice",
+    "cells": "Write {values} in {names}",
+    "unknown": "Find {names}, {values}",
+    "unknowns": "Find {names}, each {values}",
     "tiles": "Write the numbers {numbers} in the empty cells, each as often as it is listed",
     "different tiles": "Write the numbers {numbers} in the empty cells, each once",
     "struck out": "Strike out numbers so that the remaining numbers fit the clues",
     "base": "All numbers are written in base {number}",
     "letters": "Every letter stands for one digit, different letters for different digits",
     "letters of": "Every letter stands for one digit from {low} to {high}, different letters for different digits",
+    "numbers of letters": "Every letter stands for one number from {low} to {high}, different letters for different "
+    "numbers",
+    "letter of": "The letter {names} stands for {values}",
+    "letters each": "The letters {names} each stand for {values}",
+    "sign of boxes": "Each {sign} stands for {values}",
     "letters alike": "Every letter stands for one digit, and two letters may stand for the same digit",
     "no leading zeros": "No number begins with 0",
     "leading zeros": "A number may begin with 0",
@@ -49,12 +57,25 @@ RULES = {
     "rules at edges": "The numbers of a {lines}, in their order, satisfy the rule at its end",
     "signs": "The sign between two cells points to the smaller number",
     "marks": "Numbers with {sign} between them {relation}",
+    "dots with numbers": "The number in a {color} dot is the {dots} of the numbers on both sides",
+    "even": "The numbers in gray squares are even",
+    "odd": "The numbers in gray circles are odd",
+    "rays": "A number outside the board is the sum of the diagonal to which it points",
     "all marks": "Two neighbors without a mark fit none of the rules of the marks",
     **{f"{name} in circles": kind.sheet for name, kind in CORNER_CLUES.items()},
+    "different cells": "No number is repeated within {group}",
+    "different names": "No two of {names} are equal",
+    "different lines": "No two {lines} are alike",
+    "size of areas": "In a {area} of several cells, write the numbers from 1 to the number of its cells",
+    "sums": "Every {group} {sum}",
+    "rule of groups": "In every {group}: {rule}",
     "around": "A printed number on gray is the sum of all cells that touch it",
     "pairs": "Numbers that {near} {relation}",
     "consecutive": "Numbers that follow each other are in cells that {beside}",
-    "named rule": "The word {named}",
+    "named rule": "The word {named} means that {meaning}",
+    "named lines": "Along every {line}, {meaning}",
+    "pairs with a rule": "Numbers that {near} satisfy {rule}",
+    "marks with a rule": "Numbers with {sign} between them satisfy {rule}",
     "pyramid": "Every number is {combined} the two below it",
     "left to right": "Work from left to right, and from top to bottom",
     "precedence": "Multiply and divide before you add and subtract",
@@ -66,6 +87,15 @@ RULES = {
     "relations": "Every statement must be true",
 }
 """The sentences, without their full stops."""
+LINES = {
+    "thermometer": "thermometer",
+    "slow": "slow thermometer",
+    "arrow": "arrow",
+    "doublearrow": "double arrow",
+    "palindrome": "palindrome",
+    "dutchwhisper": "Dutch whisper line",
+}
+"""What players call the lines with a rule; the others are named after the rule: a whisper line."""
 SIZED = re.compile(r"(\w+) (\d+) x (\d+)")
 STEPS = {
     "whole": "a whole number",
@@ -84,7 +114,9 @@ WORKING = {
 
 def _values(values: str) -> str:
     low, dots, high = values.partition("..")
-    return f"a number from {low} to {high}" if dots else f"one of {values}"
+    if dots:
+        return f"{low} or {high}" if int(high) - int(low) == 1 else f"a number from {low} to {high}"
+    return values.replace(",", " or") if values.count(",") == 1 else f"one of {values}"
 
 
 def _place(place: str) -> str:
@@ -120,24 +152,42 @@ def _relation(relation: str) -> str:
     raise KeyError(relation)
 
 
+def _group(groups: str) -> str:
+    """Return the words for one of several kinds of groups; what they share is said once."""
+    return re.sub(r" or group of \d+ neighbors in a", " or", listing(groups.split(", "), "or"))
+
+
+def _sum(rule: str) -> str:
+    """Return the words for the sum of a group, ``sum(_) = 15`` or ``sum(_) in 1, 2``; raise `KeyError` for others."""
+    found = re.fullmatch(r"sum\(_\) (=|in) ([\d, ]+)", rule)
+    if not found:
+        raise KeyError(rule)
+    return f"adds up to {listing(found[2].split(', '), 'or')}"
+
+
 SLOTS: dict[str, Callable[[str], str]] = {
     "values": _values,
     "places": _places("and"),
     "any": _places("or"),
     "lines": lambda lines: listing(lines.split(", "), "or"),
+    "names": lambda names: listing(names.split(", ")),
+    "group": _group,
+    "line": lambda name: LINES.get(name, f"{name} line"),
+    "sum": _sum,
+    "dots": {kind.dot: name for name, kind in PAIR_RELATIONS.items() if kind.dot}.__getitem__,
+    "meaning": {name: kind.meaning for name, kind in PATH_RULES.items()}.__getitem__,
     "numbers": lambda numbers: listing(numbers.split()),
     "clue": _clue,
     "function": {name: kind.of_cells for name, kind in NUMBER_FUNCTIONS.items() if kind.of_cells}.__getitem__,
     "combined": {name: kind.of_pair for name, kind in NUMBER_FUNCTIONS.items() if kind.of_pair}.__getitem__,
-    "area": {"cage": "cage", "colored area": "colored area"}.__getitem__,
+    "area": {"cage": "cage", "colored area": "colored area", "region": "region"}.__getitem__,
     "near": {name: one.sheet for name, one in ADJACENCIES.items()}.__getitem__,
     "beside": {name: one.sheet.removesuffix(",") for name, one in ADJACENCIES.items()}.__getitem__,
     "target": {sign: f"{sign} is {kind.meaning}" for sign, kind in CAGE_TARGETS.items() if sign.isalpha()}.__getitem__,
     "step": STEPS.__getitem__,
     "working": WORKING.__getitem__,
-    "named": {name: f"{name} means that {kind.meaning}" for name, kind in PATH_RULES.items()}.__getitem__,
     "relation": _relation,
-    **dict.fromkeys(("number", "low", "high", "sign"), str),
+    **dict.fromkeys(("number", "low", "high", "sign", "named", "rule", "color"), str),
 }
 """The words of a part in the language, by the slot that takes it."""
 

@@ -31,7 +31,9 @@ from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps import walk
 from ..views.canvas import STYLE, Picture, ValueSlot, escape
+from ..views.figure import lines_of
 from ..views.records import number
+from ..views.rules import stated_rules
 from .board import MARGIN, playing_picture
 
 Data = dict[str, object]
@@ -79,6 +81,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
         "s": symbols,
         "r": relations,
         "q": _clues(puzzle, places),
+        "rules": _rules(puzzle),
         "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
         "slots": [_slot(slot, places) for slot in picture.slots],
         "status": answer.status,
@@ -122,13 +125,22 @@ def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
     drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
     relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
     lines = dict(zip(relations, drawn, strict=True))
+    figure = lines_of(puzzle)
     clues: list[Data] = []
     for at, clue in enumerate(puzzle.clues):
         data: Data = {"l": clue.label, "t": clue.text, "k": clue.kind}
-        if at in lines:
+        if figure is not None and at in figure.clues:
+            data = {"l": figure.sentence, "t": "", "k": "line"}
+        elif at in lines:
             data["w"] = [_token(mark, places) for mark in lines[at]]
         clues.append(data)
     return clues
+
+
+def _rules(puzzle: Puzzle) -> list[tuple[str, list[int]]]:
+    """Return the rules in words, each with the indices of the relations that it states."""
+    at = {id(one): number for number, one in enumerate(puzzle.constraints)}
+    return [(text, [at[id(one)] for one in stated]) for text, stated in stated_rules(puzzle).items()]
 
 
 def _token(mark: Mark, places: Mapping[str, int]) -> object:

@@ -47,8 +47,8 @@ class Picture:
     slots: tuple[ValueSlot, ...] = ()
 
 
-def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
-    """Return a whole SVG document, which is well-formed XML for any ``title`` and texts.
+def document(picture: Picture, title: str, described: str = "", *, attributes: bool = False) -> str:
+    """Return a whole SVG document, which is well-formed XML for any ``title`` and texts; ``described`` has its rules.
 
     With ``attributes`` every element has its own colors and fonts, and there is no style sheet.
     """
@@ -59,6 +59,7 @@ def document(picture: Picture, title: str, *, attributes: bool = False) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gp" role="img" width="{width:g}" height="{height:g}" '
             f'viewBox="{-GAP} {-GAP} {width:g} {height:g}">',
             f"<title>{escape(title)}</title>",
+            *([f"<desc>{escape(described)}</desc>"] if described else []),
             *([] if attributes else [f"<style>{STYLE}</style>"]),
             *(plain(elements) if attributes else elements),
             "</svg>",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
@@ -9,6 +10,7 @@ from itertools import chain
 from ..base.source import Span
 from ..kinds.cage_targets import sign_of
 from ..kinds.numbers import NUMBER_FUNCTIONS
+from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.rule_sentences import HEADING, sentence
 from ..kinds.scopes import ADJACENCIES, LINES, SCOPES, groups_of
 from ..model.expressions import (
@@ -24,11 +26,15 @@ from ..model.expressions import (
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol, SymbolKind, names_of
 from ..model.traversal import compounds, names_in
+from .board_marks import LETTERS, SHAPES, SIGN, board_marks
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
 CALCULATED = ("row", "col", "relation")
 """The kinds of clues whose conditions can be calculations."""
+CELL = re.compile(r"r\d+c\d+")
+PLACES = re.compile(r"r\d+c\d+(?:(?:\.\.|, )r\d+c\d+)*")
+NAMES = re.compile(r"[a-z]\w*(?:, [a-z]\w*)+")
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
@@ -37,6 +43,11 @@ def rules(puzzle: Puzzle) -> list[str]:
 
     Clues are not among them, because they are drawn.
     """
+    return list(stated_rules(puzzle))
+
+
+def stated_rules(puzzle: Puzzle) -> dict[str, list[Constraint]]:
+    """Return the sentences of `rules`, each with the constraints that it states."""
     return _Rules(puzzle).sentences()
 
 
@@ -51,8 +62,7 @@ class _Rules:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.said: list[str] = []
-        self.stated: set[int] = set()
+        self.said: dict[str, list[Constraint]] = {}
         letters, holes = names_of(puzzle, SymbolKind.LETTER), names_of(puzzle, SymbolKind.HOLE)
         self.letters = [symbol for symbol in puzzle.symbols if symbol.name in letters]
         # The rules that some cells differ; a clue may say so, too, but it is drawn.
@@ -63,8 +73,8 @@ class _Rules:
         # The blanks that are cells of the board, by the place that a reader sees.
         self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
 
-    def sentences(self) -> list[str]:
-        """Return all sentences, and the statements of rules for which there is none."""
+    def sentences(self) -> dict[str, list[Constraint]]:
+        """Return all sentences, and the statements of rules for which there is none, with their constraints."""
         grid = self.puzzle.grid
         self._filling()
         if self.letters:
@@ -77,14 +87,21 @@ class _Rules:
             self._clues(grid)
         self._order()
         self._drawings()
-        statements = [_statement(one) for one in self.puzzle.constraints if one.clue < 0 and id(one) not in self.stated]
-        unknowns = [_line_of(one.span) for one in self.puzzle.symbols if one.kind == SymbolKind.UNKNOWN and one.span]
-        return [*self.said, *dict.fromkeys(one for one in [*unknowns, *statements] if one)]
+        self._unknowns()
+        self._further_differences()
+        stated = {id(one) for constraints in self.said.values() for one in constraints}
+        for one in self.puzzle.constraints:
+            statement = _statement(one) if one.clue < 0 and id(one) not in stated else ""
+            if statement:
+                self._add(statement, [one])
+        return self.said
 
     def _say(self, name: str, stated: Collection[Constraint] = (), **parts: str) -> None:
-        """Add a sentence, and note the constraints that it states."""
-        self.said.append(sentence(name, **parts))
-        self.stated.update(map(id, stated))
+        """Add a sentence of the table with the constraints that it states."""
+        self._add(sentence(name, **parts), stated)
+
+    def _add(self, text: str, stated: Collection[Constraint] = ()) -> None:
+        self.said.setdefault(text, []).extend(stated)
 
     def _say_if(self, conditions: Mapping[str, object]) -> None:
         """Add the sentences, by name, whose conditions are true."""
@@ -114,7 +131,7 @@ class _Rules:
         ((usual, _),) = Counter(symbol.values for symbol in cells).most_common(1)
         own = [symbol for symbol in cells if symbol.values != usual and symbol.given is None]
         if not {*usual}.issuperset(chain.from_iterable({symbol.values for symbol in own})):
-            self.said.append("Write a number in every empty cell.")
+            self._add("Write a number in every empty cell.")
             self._values_of([symbol for symbol in cells if symbol.given is None])
             return
         self._usual_filling(usual)
@@ -125,7 +142,8 @@ class _Rules:
         by_values: dict[range | tuple[int, ...], list[str]] = {}
         for symbol in cells:
             by_values.setdefault(symbol.values, []).append(self.drawn.get(symbol.name, symbol.name))
-        self.said += [f"{', '.join(names)} in {_values(values)}" for values, names in by_values.items()]
+        for values, names in by_values.items():
+            self._say("cells", names=", ".join(names), values=_values(values))
 
     def _usual_filling(self, usual: range | tuple[int, ...]) -> None:
         """Say which numbers most cells take, and in which groups all cells differ."""
@@ -174,12 +192,18 @@ class _Rules:
         usual = all(symbol.values == (positive if symbol.name in self._leading() else whole) for symbol in self.letters)
         limits = None if usual or domains == {whole} or len(domains) > 1 else _limits(self.letters[0].values)
         if limits and different:
-            self._say("letters of", different, low=limits[0], high=limits[1])
+            name = "letters of" if int(limits[1]) < 10 else "numbers of letters"
+            self._say(name, different, low=limits[0], high=limits[1])
         else:
             self._say("letters" if different else "letters alike", different)
         self._say_if({"no leading zeros": usual, "leading zeros": not usual and domains == {whole}})
         if not usual and domains != {whole} and not limits:
-            self.said += [f"{one.name} in {_values(one.values)}" for one in self.letters]
+            by_values: dict[range | tuple[int, ...], list[str]] = {}
+            for one in self.letters:
+                by_values.setdefault(one.values, []).append(one.name)
+            for values, names in by_values.items():
+                name = "letters each" if len(names) > 1 else "letter of"
+                self._say(name, names=", ".join(names), values=_values(values))
 
     def _holes(self) -> None:
         """Say which digits the blanks of a calculation take."""
@@ -190,7 +214,8 @@ class _Rules:
         most = max(domains, key=len, default=())
         # A blank at the beginning of a number is not 0.
         if domains - {most, tuple(value for value in most if value)}:
-            self.said += [f"each {sign} in {_values(values)}" for sign, values in self._signs().items()]
+            for sign, values in self._signs().items():
+                self._say("sign of boxes", sign=sign, values=_values(values))
         elif most == tuple(range(self.puzzle.base)):
             self._say("digits")
         elif most:
@@ -221,15 +246,21 @@ class _Rules:
         self._cages(grid)
         self._say_if({"runs": any(square.down or square.across for square in grid.blocked.values())})
         self._line_clues(grid)
-        self._say_if({"signs": any(sign.text in "<>^v" for sign in grid.signs)})
         self._marks(grid)
-        at_corners = [sentence(f"{one.kind} in circles", function=one.function or "sum") for one in grid.corners]
-        self.said += dict.fromkeys(at_corners)
+        for corner in grid.corners:
+            self._say(f"{corner.kind} in circles", function=corner.function or "sum")
         self._say_if({"around": grid.around})
         self._pairs()
         self._consecutive()
-        for name in grid.named_rules:
-            self._say("named rule", named=name)
+        for name, places in grid.named_rules.items():
+            on_lines = all(place.startswith("path ") for place in places)
+            labels = {f"{place}: {name}" for place in places}
+            stated = [one for one in self.puzzle.constraints if on_lines and one.label in labels]
+            if on_lines:
+                self._say("named lines", stated, line=name, meaning=name)
+            else:
+                self._say("named rule", named=name, meaning=name)
+        self._groups_with_rules(grid)
         self._pyramid()
         zeros = [one for one in self.puzzle.constraints if one.label.endswith("does not start with 0")]
         if zeros:
@@ -281,12 +312,30 @@ class _Rules:
                 self._say("rules at edges", lines=", ".join(places))
 
     def _marks(self, grid: Grid) -> None:
-        """Say what the marks between cells mean, and whether all are drawn."""
-        for sign, rule in grid.marks.items():
+        """Say what the marks between and in cells mean, and whether all are drawn."""
+        marks = board_marks(self.puzzle, grid)
+        self._say_if({"signs": any(one.look == SIGN for one in marks.edges)})
+        typed = dict(zip((sign.text for sign in grid.signs), marks.edges, strict=False))
+        further = marks.edges[len(grid.signs) :]
+        rules = dict(grid.marks)
+        for kind in PAIR_RELATIONS.values():
+            dots = {bool(one.text) for one in further if one.look == kind.dot}
+            if True in dots:
+                self._say("dots with numbers", color=kind.dot, dots=kind.dot)
+            for mark in kind.marks.values():
+                if False in dots or any(one.look == LETTERS and one.text == mark.sign for one in further):
+                    rules.setdefault(mark.sign, kind.form.format(mark.number))
+                    if False in dots:
+                        typed.setdefault(mark.sign, next(one for one in further if one.look == kind.dot))
+        for sign, rule in rules.items():
+            look = typed[sign].look if sign in typed else LETTERS
+            name = sign if look in (SIGN, LETTERS) else f"a {look} dot ({sign})"
             try:
-                self._say("marks", sign=sign, relation=rule)
+                self._say("marks", sign=name, relation=rule)
             except KeyError:
-                self.said.append(f"mark {sign}: {rule}")  # without words, the statement itself is the rule
+                self._say("marks with a rule", sign=name, rule=rule)
+        self._say_if({shape: name in marks.shapes.values() for shape, name in SHAPES.items()})
+        self._say_if({"rays": marks.rays})
         without = [one for one in self.puzzle.constraints if one.label.startswith("no mark between ")]
         if without:
             self._say("all marks", without)
@@ -300,10 +349,11 @@ class _Rules:
         for text, group in found.items():
             near = NEAR[" ".join(group[0].label.split()[1:-1])]
             relation = text.partition(":")[2]
+            rule = " ".join(relation.split())
             try:
-                self._say("pairs", group, near=near, relation=" ".join(relation.split()))
+                self._say("pairs", group, near=near, relation=rule)
             except KeyError:
-                continue  # without words, the statement itself is the rule
+                self._say("pairs with a rule", group, near=near.removesuffix(","), rule=rule)
 
     def _consecutive(self) -> None:
         """Say where the next number is in a grid of consecutive numbers."""
@@ -319,6 +369,54 @@ class _Rules:
             function = bricks[0].condition.left
             if isinstance(function, Function) and function.name in NUMBER_FUNCTIONS:
                 self._say("pyramid", bricks, combined=function.name)
+
+    def _groups_with_rules(self, grid: Grid) -> None:
+        """Say the rules of groups of cells: ``each row: sum(_) = 15``, ``each 3 in row: ...``, ``each region: ...``."""
+        stated = {id(one) for constraints in self.said.values() for one in constraints}
+        found: dict[str, dict[str, list[Constraint]]] = {}
+        for one in self.puzzle.constraints:
+            place, colon, rule = one.label.partition(": ")
+            group = _group(place) if colon and one.clue < 0 and id(one) not in stated else ""
+            if group:
+                found.setdefault(rule, {}).setdefault(group, []).append(one)
+        for rule, groups in found.items():
+            constraints = [one for group in groups.values() for one in group]
+            if rule == "_ in 1..size" and [*groups] == ["region"]:
+                self._say("size of areas", constraints, area="region")
+                continue
+            try:
+                self._say("sums", constraints, group=", ".join(groups), sum=rule)
+            except KeyError:
+                self._say("rule of groups", constraints, group=", ".join(groups), rule=rule)
+
+    def _further_differences(self) -> None:
+        """Say which lines, sets of cells and unknowns differ, apart from whole rows and boxes."""
+        alike = [one for one in self.puzzle.constraints if one.clue < 0 and one.label.endswith(" differ")]
+        lines = dict.fromkeys(one.label.partition(" ")[0] + "s" for one in alike)
+        if lines:
+            self._say("different lines", alike, lines=", ".join(lines))
+        stated = {id(one) for constraints in self.said.values() for one in constraints}
+        left = [one for one in self.different if id(one) not in stated and one.span is not None]
+        cells = [one for one in left if PLACES.fullmatch(one.label)]
+        # Lists of single cells are one sentence each, and rectangles are one sentence together.
+        rectangles = [one for one in cells if "," not in one.label]
+        if rectangles:
+            names = ", ".join(one.label.replace("..", " to ") for one in rectangles)
+            self._say("different cells", rectangles, group=names)
+        for one in left:
+            if one in cells and one not in rectangles:
+                self._say("different names", [one], names=one.label.replace("..", " to "))
+            elif one not in cells and NAMES.fullmatch(one.label):
+                self._say("different names", [one], names=one.label)
+
+    def _unknowns(self) -> None:
+        """Say which further numbers must be found."""
+        groups: dict[tuple[str, range | tuple[int, ...]], list[str]] = {}
+        for symbol in self.puzzle.symbols:
+            if symbol.kind == SymbolKind.UNKNOWN and symbol.span:
+                groups.setdefault((_line_of(symbol.span), symbol.values), []).append(symbol.name)
+        for (_, values), names in groups.items():
+            self._say("unknowns" if len(names) > 1 else "unknown", names=", ".join(names), values=_values(values))
 
     # --- calculations
     def _order(self) -> None:
@@ -342,7 +440,7 @@ class _Rules:
         if qualities and not steps.ranges:
             self._say("steps", step=", ".join(qualities))
         else:
-            self.said.append("Every intermediate result is one of the allowed numbers.")
+            self._add("Every intermediate result is one of the allowed numbers.")
 
     def _drawings(self) -> None:
         """Say that the drawn equations, calculations and relations are true."""
@@ -351,7 +449,9 @@ class _Rules:
         self._say_if({"equations": "picture" in kinds, "crossword": "crossword" in kinds})
         for kind in filter(WORKING.__contains__, kinds):
             self._say("working", working=f"long {kind}")
-        if "relation" in kinds:
+        # The board shows some relations: given numbers, marks, lines.
+        shown = board_marks(self.puzzle, grid).clues if grid is not None else set()
+        if any(drawing.kind == "relation" and drawing.clue not in shown for drawing in self.puzzle.drawings):
             self._say("conditions" if grid is not None and not grid.pictured else "relations")
 
 
@@ -391,8 +491,18 @@ def _size_of(group: Constraint, grid: Grid) -> tuple[int, int]:
 def _sizes_of_groups(name: str, grid: Grid, size: tuple[int, ...]) -> list[int]:
     """Return the number of cells of each group of a scope; none if the groups depend on the drawing."""
     if SCOPES[name].numbered is not None:
-        return [len(cells) for cells in groups_of(name, grid.rows, grid.cols, *size)]
+        return [len(grid.cells.keys() & cells) for cells in groups_of(name, grid.rows, grid.cols, *size)]
     return [len(region.positions) for region in grid.regions] if name == "regions" else []
+
+
+def _group(place: str) -> str:
+    """Return the words for a group of cells, given its label (``row 1``, ``r1c1 r1c2``); empty for another label."""
+    cells = place.split()
+    if len(cells) > 1 and all(map(CELL.fullmatch, cells)):
+        rows = {cell.partition("c")[0] for cell in cells}
+        return f"group of {len(cells)} neighbors in a {'row' if len(rows) == 1 else 'column'}"
+    word = cells[0] if cells else ""
+    return word if any(word == scope.label for scope in SCOPES.values()) else ""
 
 
 def _line_of(span: Span) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import groupby
 
 from ..model.expressions import Different, Variable
 from ..model.forms import printed_givens
@@ -12,6 +11,8 @@ from ..model.puzzle import Puzzle, SymbolKind, names_of
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
 from .canvas import GAP, Picture, ValueSlot, circle, document, fitted, flowed, label, polyline, row_of_pictures, stacked
+from .figure import Lines, lines_of, sides_of
+from .rules import rules
 from .svg_board import draw_board
 from .svg_lines import Known, draw_drawing, text_lines
 from .text import as_on_paper
@@ -29,7 +30,8 @@ def draw(
 
     With ``attributes`` it has no style sheet; the elements have their own colors and fonts.
     """
-    return document(picture(puzzle, solution, differing), puzzle.title, attributes=attributes)
+    described = " ".join(rules(puzzle))
+    return document(picture(puzzle, solution, differing), puzzle.title, described, attributes=attributes)
 
 
 def picture(
@@ -42,7 +44,7 @@ def picture(
     drawn = board(puzzle, solution, differing)
     parts = [] if drawn is None else [_board(drawn, puzzle)]
     known = Known(solution, frozenset(printed_givens(puzzle)), frozenset(differing))
-    hidden = drawn.marks.clues if drawn is not None else ()
+    hidden = _drawn_clues(puzzle, drawn)
     drawings = [as_on_paper(drawing) for drawing in puzzle.drawings if drawing.clue not in hidden]
     relations = [draw_drawing(drawing, known) for drawing in drawings if drawing.kind == "relation"]
     parts.append(flowed([draw_drawing(drawing, known) for drawing in drawings if drawing.kind != "relation"], 2 * GAP))
@@ -55,6 +57,12 @@ def picture(
     return stacked([part for part in parts if part.height])
 
 
+def _drawn_clues(puzzle: Puzzle, drawn: Board | None) -> frozenset[int]:
+    """Return the clues that the board shows, so that no relation is written below it."""
+    lines = lines_of(puzzle)
+    return frozenset(drawn.marks.clues if drawn is not None else ()) | (lines.clues if lines else frozenset())
+
+
 def playing_board(puzzle: Puzzle) -> Picture:
     """Return the board and the drawings with a slot for every place to be filled in, and nothing printed there."""
     known = Known(None, frozenset(printed_givens(puzzle)), playing=True)
@@ -65,9 +73,11 @@ def playing_board(puzzle: Puzzle) -> Picture:
 
 
 def _board(drawn: Board, puzzle: Puzzle) -> Picture:
-    if drawn.grid.ragged:
-        return _figure(drawn, puzzle.drawings)
-    return draw_board(drawn, _shaded(puzzle, drawn.grid))
+    if not drawn.grid.ragged:
+        return draw_board(drawn, _shaded(puzzle, drawn.grid))
+    lines = lines_of(puzzle)
+    figure = _figure(drawn, puzzle.drawings, lines)
+    return figure if lines is None else stacked([figure, text_lines([lines.sentence], 0)])
 
 
 def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
@@ -113,42 +123,36 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool, width: float) -> Pictu
 # --- figures of named cells: triangles, stars, hexagons, with a line through the cells of every sum
 
 
-def _figure(drawn: Board, drawings: tuple[Drawing, ...]) -> Picture:
-    """Return the figure, with every cell as a circle at its place in the text."""
+def _figure(drawn: Board, drawings: tuple[Drawing, ...], lines: Lines | None) -> Picture:
+    """Return the figure: every cell is a circle at its place in the text, on lines through the cells of sums.
+
+    If all lines have one total, only the cells that other conditions name have names.
+    """
     stretch = PITCH / drawn.nearest
     centers = {
         (row, col): (RADIUS + 2 + place * stretch, RADIUS + 2 + (row - 1) * PITCH)
         for (row, col), place in drawn.grid.places.items()
     }
-    named: dict[str | None, Position] = {name: place for place, name in drawn.grid.cells.items()}
-    elements = [
-        polyline([centers[named[name]] for name in names], "path")
-        for drawing in drawings
-        for names in _sums(drawing)
-        if all(name in named for name in names)
-    ]
+    cells = drawn.grid.cells
+    places = {name: place for place, name in cells.items()}
+    paths = [side for drawing in drawings for side in sides_of(drawing) if len(side) > 2 and places.keys() >= {*side}]
+    if lines is not None:
+        paths = list(lines.cells)
+    squares = {
+        place: square._replace(text=EMPTY)
+        if lines is not None and square.kind == "name" and cells[place] not in lines.named
+        else square
+        for place, square in drawn.squares.items()
+    }
+    elements = [polyline([centers[places[name]] for name in names], "path") for names in paths]
     for place, (x, y) in centers.items():
-        elements += _circle(x, y, drawn.squares[place])
+        elements += _circle(x, y, squares[place])
     width = max(x for x, _ in centers.values()) + RADIUS + 2
     slots = tuple(
-        ValueSlot(drawn.grid.cells[place], drawn.squares[place].text, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+        ValueSlot(cells[place], drawn.squares[place].text, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
         for place, (x, y) in sorted(centers.items())
     )
     return Picture(width, drawn.rows * PITCH - PITCH + 2 * RADIUS + 4, tuple(elements), slots)
-
-
-def _sums(drawing: Drawing) -> Iterator[list[str | None]]:
-    """Yield the cells of every side ``a + b + c`` of a written relation, if there are at least three."""
-    if drawing.kind != "relation":
-        return
-    for marks in drawing.lines:
-        # The relation signs divide the marks into sides.
-        for is_side, group in groupby(marks, lambda mark: bool(mark.variable) or mark.text == "+"):
-            side = list(group)
-            names, signs = side[::2], side[1::2]
-            is_sum = is_side and all(one.variable for one in names) and all(one.text == "+" for one in signs)
-            if is_sum and len(names) > 2:
-                yield [one.variable for one in names]
 
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:

@@ -57,7 +57,8 @@ def test_denied_relation_is_the_opposite(key: str, number: int) -> None:
 def test_sheets_say_what_a_mark_means(name: str) -> None:
     kind = PAIR_RELATIONS[name]
     puzzle = marked(kind.form.format(3).replace(" = ", "="))
-    words = f"umbers with o between them {kind.words.format(3)}"
+    sign = f"a {kind.dot} dot (o)" if kind.dot else "o"
+    words = f"umbers with {sign} between them {kind.words.format(3)}"
     assert words in rules_of(puzzle)
     assert f"umbers that share an edge {kind.words.format(3)}" in rules_of(
         gp.parse(f"values 1..{SIZE}\ngrid 2 x 2\nneighbors: {kind.form.format(3)}\n")
@@ -67,7 +68,7 @@ def test_sheets_say_what_a_mark_means(name: str) -> None:
 def test_sheets_print_the_rule_of_a_mark_without_words() -> None:
     unusual = "_ ^ 2 + _ ^ 2 = 5"
     assert unusual not in [kind.form for kind in PAIR_RELATIONS.values()]
-    assert f"Mark o: {unusual}" in rules_of(marked(unusual))
+    assert f"Numbers with o between them satisfy {unusual}." in rules_of(marked(unusual))
 
 
 def test_sheets_say_that_all_marks_are_drawn() -> None:

@@ -79,7 +79,10 @@ def test_rule_of_the_file_takes_precedence(name: str) -> None:
 @pytest.mark.parametrize("statement", ["path a: {}", "each path: {}", "row 1: {}"])
 def test_sheets_print_the_meaning(name: str, statement: str) -> None:
     puzzle = gp.parse(f"{SUDOKU}paths:\n  a = r1c1 r1c2 r2c3\n{statement.format(name)}\n")
-    assert f"the word {name} means that {PATH_RULES[name].meaning}" in rules_of(puzzle).lower()
+    said = rules_of(puzzle).lower()
+    assert PATH_RULES[name].meaning in said
+    assert (f"the word {name} means that " in said) == statement.startswith("row")
+    assert ("along every " in said) == ("path" in statement)
 
 
 @each

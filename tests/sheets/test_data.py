@@ -91,7 +91,10 @@ def test_rules_of_every_puzzle_are_two_sentences(path: Path) -> None:
         ("kakuro/own-9x9", "with no repeats in any run"),
         ("crossword/own-seven", "Write the numbers 2, 6, 9, 10, 12, 18 and 21 in the empty cells, each once."),
         ("pyramid/own-wall", "Every number is the sum of the two below it."),
-        ("lines/own-skyscrapers", "how many of its numbers are seen from there, none behind a larger one"),
+        (
+            "lines/own-skyscrapers",
+            "how many of its numbers are seen from there, as a number hides all smaller ones behind",
+        ),
         ("suko/own-two-answers", "the number in a circle is the sum of its four cells"),
         ("neighbors/own-three-colors", "Numbers that touch, even at a corner, are different."),
         ("corners/own-5x5", "ombine each pair of diagonally opposite cells at a circle with its operation to make"),

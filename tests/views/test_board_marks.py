@@ -10,6 +10,7 @@ import gridpuzzles as gp
 from gridpuzzles.kinds.pair_relations import MARKS
 from gridpuzzles.views.board import board
 from gridpuzzles.views.board_marks import BoardMarks
+from gridpuzzles.views.formats import show
 
 FOUR = "values 1..4\nall different in rows, cols\ngrid 4 x 4\n"
 PLACE = (1, 1), (1, 2)
@@ -56,7 +57,7 @@ def test_every_named_mark_stands_between_its_cells(name: str) -> None:
     text = f"{FOUR}{word}: r2c3 r3c3\n"
     (mark,) = marks(text).edges
     assert (mark.first, mark.second) == ((2, 3), (3, 3))
-    drawn = gp.parse(text).drawn("svg")
+    drawn = show(gp.parse(text), "svg")
     assert "r2c3" not in drawn
     assert drawn.count("<circle") == bool(MARKS[name][0].dot)
 
@@ -64,16 +65,16 @@ def test_every_named_mark_stands_between_its_cells(name: str) -> None:
 def test_number_that_a_relation_gives_is_drawn_as_given() -> None:
     puzzle = gp.parse(f"{FOUR}r1c1 = 3\n4 = r2c3\n")
     for view in ("text", "svg", "markdown"):
-        drawn = puzzle.drawn(view)
+        drawn = show(puzzle, view)
         assert "r1c1" not in drawn
         assert "r2c3" not in drawn
         assert re.search(r">3<|\b3\b", drawn)
-    assert puzzle.drawn("text").splitlines()[0].split() == ["3", "_", "_", "_"]
+    assert show(puzzle, "text").splitlines()[0].split() == ["3", "_", "_", "_"]
 
 
 @pytest.mark.parametrize("relation", ["r1c1 = 7", "r1c1 = 3\nr1c1 = 4", "r1c1 = 3 or r1c2 = 3"])
 def test_relation_that_cannot_be_a_given_is_listed(relation: str) -> None:
-    assert relation.splitlines()[-1] in gp.parse(f"{FOUR}{relation}\n").drawn("text")
+    assert relation.splitlines()[-1] in show(gp.parse(f"{FOUR}{relation}\n"), "text")
 
 
 def test_parity_is_a_shape() -> None:
@@ -107,7 +108,7 @@ def test_total_of_a_whole_diagonal_stands_outside(relation: str, place: object, 
 def test_relation_without_a_drawing_is_listed(relation: str) -> None:
     text = f"{FOUR}{relation}\n"
     assert not marks(text).clues
-    assert "r1c1" in gp.parse(text).drawn("svg")
+    assert "r1c1" in show(gp.parse(text), "svg")
 
 
 def test_second_mark_of_an_edge_is_listed() -> None:
@@ -131,17 +132,17 @@ white dot: r2c2 r3c2
 rows seen = ? 2 ? ?
 """.lstrip()
     puzzle = gp.parse(text)
-    drawn = puzzle.drawn("svg")
+    drawn = show(puzzle, "svg")
     assert drawn.count('class="cage"') > 10
     assert drawn.count('class="sign"') == 1
     assert drawn.count("white-dot") == 2  # the style and the dot
-    lines = puzzle.drawn("text").splitlines()
+    lines = show(puzzle, "text").splitlines()
     assert any("o" in line and "━" in line for line in lines)
     assert any("┃" in line and "2" in line for line in lines)
 
 
 def test_wide_totals_of_columns_are_turned() -> None:
-    wide = gp.parse("values 1..999999\nrows product = 6 35\ncols product = 100000000000000 21\n").drawn("svg")
+    wide = show(gp.parse("values 1..999999\nrows product = 6 35\ncols product = 100000000000000 21\n"), "svg")
     assert wide.count("rotate(-90)") == 2
-    narrow = gp.parse("values 1..9\nrows product = 6 35\ncols product = 10 21\n").drawn("svg")
+    narrow = show(gp.parse("values 1..9\nrows product = 6 35\ncols product = 10 21\n"), "svg")
     assert "rotate" not in narrow

@@ -195,3 +195,33 @@ def test_legend_is_not_wider_than_the_puzzle() -> None:
     puzzle = gp.parse("CROSS + ROADS = DANGER\n")
     solved = canvas.document(svg.picture(puzzle, puzzle.solve()), "")
     assert float(ElementTree.fromstring(solved).attrib["width"]) < 300
+
+
+HEXAGON = """
+values 1..7
+all different
+grid:
+   a b
+  c d e
+   f g
+a + d + g = 12
+b + d + f = 12
+c + d + e = 12
+a < b
+"""
+
+
+def test_figures_have_empty_circles_and_say_their_total_once() -> None:
+    document = svg.draw(gp.parse(HEXAGON), None)
+    assert set(words(document)) == {"a", "b", "a < b", "Every line adds up to 12."}
+    assert document.count("<circle") == 7
+    assert document.count('class="path"') == 3
+    other = svg.draw(gp.parse(HEXAGON.replace("c + d + e = 12", "c + d + e = 13")), None)
+    assert "c + d + e = 13" in words(other)
+    bent = svg.draw(gp.parse(HEXAGON.replace("c + d + e = 12", "c + f + e = 12")), None)
+    assert "c + f + e = 12" in words(bent)
+
+
+def test_rules_are_the_description_of_a_picture() -> None:
+    (described,) = ElementTree.fromstring(svg.draw(gp.parse(FORMS["killer"]), None)).iter(SPACE + "desc")
+    assert "The number in a cage is the sum of its cells." in (described.text or "")

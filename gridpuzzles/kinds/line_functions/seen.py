@@ -76,7 +76,7 @@ KIND = LineFunction(
     desugared=desugared,
     meaning="the number of cells that are larger than all cells before them (skyscrapers)",
     edge=EdgeClue(
-        sheet=lambda: "how many of its numbers are seen from there, none behind a larger one",
+        sheet=lambda: "how many of its numbers are seen from there, as a number hides all smaller ones behind it",
         f_puzzles=("skyscraper", ()),
     ),
     steps=StepTexts(

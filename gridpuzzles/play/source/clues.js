@@ -3,8 +3,9 @@
  * The list of clues beside the board: what holds, what is broken, what is open; pressing one shows its cells.
  *
  * @typedef {import("./game.js").Game} Game
- * @typedef {{name: string, tokens: any[] | null, relations: number[], symbols: number[], item: HTMLElement, rule: boolean,
- *   text: HTMLElement, spoken: HTMLElement, look: string}} Entry
+ * @typedef {{name: string, symbols: number[]}} Named
+ * @typedef {Named & {tokens: any[] | null, relations: number[], item: HTMLElement, rule: boolean, text: HTMLElement,
+ *   spoken: HTMLElement, look: string}} Entry
  */
 import { element } from "./board.js";
 import { variables } from "./model.js";
@@ -22,9 +23,10 @@ export class ClueList {
     this.game = board.game;
     /** @type {Entry[]} */
     this.entries = [];
-    /** @type {Map<number, Entry>} Relation to its entry. */
+    /** @type {Map<number, Named>} Relation to its name and symbols. */
     this.of = new Map();
     this.collect();
+    for (const [text, relations] of this.game.puzzle.rules) this.enter(text, relations, null);
     const clues = this.entries.filter((entry) => !entry.rule);
     const rules = this.entries.filter((entry) => entry.rule);
     const list = element("ul");
@@ -39,49 +41,58 @@ export class ClueList {
     inside.id = "rules";
     inside.setAttribute("aria-label", say("rules"));
     inside.append(...rules.map((entry) => entry.item));
-    const values = element("p", "values", this.valuesInWords());
-    folded.append(element("summary", "", say("rules")), values, inside);
-    folded.open = !clues.length && rules.length < 12;
+    folded.append(element("summary", "", say("rules")), inside);
+    folded.open = !clues.length;
     for (const entry of this.entries) entry.item.firstElementChild?.addEventListener("click", () => show(entry.symbols));
     box.replaceChildren(...(clues.length ? [element("h2", "", say("clues")), list] : []), folded);
     this.list = list;
     this.rules = folded;
   }
 
-  /** An entry for each clue that is no given, and for each rule; rules of one label are one entry. */
+  /** An entry for each clue that is no given, and for those that one sentence tells; names for the rules of one label. */
   collect() {
     const { q, r } = this.game.puzzle;
     /** @type {Map<string, number[]>} */
     const groups = new Map();
     r.forEach((relation, k) => {
-      if (relation.q >= 0 && q[relation.q].k === "given") return;
-      const key = relation.q >= 0 ? `q${relation.q}` : manyAlike(relation.l ?? "");
+      const clue = relation.q >= 0 ? q[relation.q] : null;
+      if (clue?.k === "given") return;
+      const key = clue ? (clue.k === "line" ? clue.l : `q${relation.q}`) : manyAlike(relation.l ?? "");
       if (key) groups.set(key, [...(groups.get(key) ?? []), k]);
     });
     const byClue = [...groups].sort((a, b) => r[a[1][0]].q - r[b[1][0]].q);
     for (const [, relations] of byClue) {
       const clue = r[relations[0]].q >= 0 ? q[r[relations[0]].q] : null;
-      const rule = clue ? "" : this.ruleName(relations);
-      const symbols = [...new Set(relations.flatMap((k) => variables(r[k].c)))];
-      const item = element("li");
-      const button = /** @type {HTMLButtonElement} */ (element("button"));
-      button.type = "button";
-      const sign = element("i");
-      sign.setAttribute("aria-hidden", "true");
-      const text = element("span");
-      text.setAttribute("aria-hidden", "true");
-      const spoken = element("span", "spoken");
-      button.append(sign, text, spoken);
-      item.append(button);
-      const name = clue ? this.nameOf(clue, symbols) : rule;
-      text.append(...(clue ? this.short(clue, symbols) : [name]));
-      const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
-      if (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1]))) item.dataset.written = "";
-      this.entries.push(entry);
-      for (const k of relations) this.of.set(k, entry);
+      const named = clue ? this.enter("", relations, clue) : { name: this.ruleName(relations), symbols: this.symbolsOf(relations) };
+      for (const k of relations) this.of.set(k, named);
     }
-    // Clues first, in the order they were written.
-    this.entries.sort((a, b) => Number(a.rule) - Number(b.rule));
+  }
+
+  /** An entry of the list: a clue, or a rule in words. @param {string} rule @param {number[]} relations @param {import("./game.js").Clue | null} clue */
+  enter(rule, relations, clue) {
+    const symbols = this.symbolsOf(relations);
+    const item = element("li");
+    const button = /** @type {HTMLButtonElement} */ (element("button"));
+    button.type = "button";
+    const sign = element("i");
+    sign.setAttribute("aria-hidden", "true");
+    const text = element("span");
+    text.setAttribute("aria-hidden", "true");
+    const spoken = element("span", "spoken");
+    button.append(sign, text, spoken);
+    item.append(button);
+    const name = clue ? this.nameOf(clue, symbols) : rule;
+    text.append(...(clue ? this.short(clue, symbols) : [name]));
+    const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
+    // Conditions that the picture does not show are printed; sums of words are in the picture.
+    if (clue?.k === "line" || (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1])))) item.dataset.written = "";
+    this.entries.push(entry);
+    return entry;
+  }
+
+  /** @param {number[]} relations */
+  symbolsOf(relations) {
+    return [...new Set(relations.flatMap((k) => variables(this.game.puzzle.r[k].c)))];
   }
 
   /** A rule as people call it; of those about pairs of cells, what they have in common. @param {number[]} relations */
@@ -111,16 +122,6 @@ export class ClueList {
     return [`${text}${arrow} `, element("small", "", place)];
   }
 
-  valuesInWords() {
-    const { s, slots, base } = this.game.puzzle;
-    const domains = [...new Set(slots.filter((slot) => !this.game.given[slot.i]).map((slot) => JSON.stringify(s[slot.i].v)))];
-    const inBase = base === 10 ? "" : ` ${say("base", { base })}`;
-    if (domains.length !== 1) return inBase.trim();
-    const only = JSON.parse(domains[0]);
-    const text = Array.isArray(only) ? say("list", { values: only.join(", ") }) : say("values", only);
-    return text + inBase;
-  }
-
   /** The names of clues, the first few. @param {number[]} relations */
   names(relations) {
     const { r } = this.game.puzzle;
@@ -137,7 +138,7 @@ export class ClueList {
   draw(here, atOnce) {
     let first = null;
     for (const entry of this.entries) {
-      const status = this.game.status(entry.relations);
+      const status = entry.relations.length ? this.game.status(entry.relations) : "told";
       const shown = status === "broken" && !atOnce ? "open" : status;
       const near = here !== undefined && entry.symbols.includes(here) && entry.symbols.length <= MOST_NEAR;
       const text = entry.tokens ? entry.tokens.map((token) => this.filledIn(token)).join("\u0001") : entry.name;
@@ -148,7 +149,7 @@ export class ClueList {
       entry.item.className = near ? `${shown} near` : shown;
       if (entry.tokens) entry.text.replaceChildren(...this.written(entry.tokens));
       const state = say(shown === "held" ? "held" : shown === "broken" ? "broken" : "openClue");
-      entry.spoken.textContent = `${entry.name}, ${state}`;
+      entry.spoken.textContent = shown === "told" ? entry.name : `${entry.name}, ${state}`;
     }
     if (first && this.list.scrollHeight > this.list.clientHeight) {
       const top = first.item.offsetTop - this.list.offsetTop;

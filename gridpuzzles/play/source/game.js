@@ -12,8 +12,8 @@
  *   crossed: Record<string, Value[]>, uses: number[]}} Step   symbols, clues, rules and steps by their numbers
  * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string}} Slot
  * @typedef {{v: number, id: string, title: string, meta: Record<string, string>, base: number, s: PuzzleSymbol[],
- *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, answer?: Value[],
- *   struck?: Record<string, Value>, steps?: Step[]}} Puzzle
+ *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, rules: [string, number[]][],
+ *   answer?: Value[], struck?: Record<string, Value>, steps?: Step[]}} Puzzle
  * @typedef {"values" | "marks" | "colors"} Field
  * @typedef {[Field, number, any, any]} Change   field, symbol, before, after
  * @typedef {"held" | "broken" | "open"} Status

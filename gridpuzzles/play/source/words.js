@@ -30,7 +30,6 @@ export const ENGLISH = {
   cage: "cage {clue} at {place}", across: "{clue} across from {place}", down: "{clue} down from {place}",
   different: "all different: {place}",
   clues: "Clues", rules: "Rules", held: "satisfied", broken: "not satisfied", openClue: "open",
-  values: "Numbers {lo} to {hi}.", list: "Numbers: {values}.", digits: "Digits 0 to {hi}.", base: "Base {base}.",
   // what is said
   left: "{n} to go", solved: "Solved. Every clue is satisfied.", time: "time", paused: "Paused",
   revealed: "This is the answer.", revealedOne: "This is one of several answers.",

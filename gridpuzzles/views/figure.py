@@ -1,0 +1,110 @@
+"""Figures of named cells, such as stars and hexagons: the lines whose numbers have one total, and the cells with names.
+
+A picture shows these lines, and says the total once instead of a relation for each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from math import hypot
+
+from ..model.expressions import Different
+from ..model.grid import Drawing, Mark, Position
+from ..model.puzzle import Puzzle
+from ..model.traversal import names_in
+from .text import RELATIONS
+
+BEND = 0.5
+"""Least cosine of the angle between two parts of a line; typed figures are not exactly straight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines with one total: their cells in order, the sentence about them, and their clues.
+
+    ``named`` has the cells that other conditions name.
+    """
+
+    cells: tuple[tuple[str, ...], ...]
+    sentence: str
+    clues: frozenset[int]
+    named: frozenset[str]
+
+
+def lines_of(puzzle: Puzzle) -> Lines | None:
+    """Return the lines of a figure that have one total; None if there are none, or if one of them is not a line."""
+    grid = puzzle.grid
+    if grid is None or not grid.ragged:
+        return None
+    cells = {name: place for place, name in grid.cells.items()}
+    totals: dict[str, list[tuple[int, list[tuple[str, ...]]]]] = {}
+    for drawing in puzzle.drawings:
+        sides = sides_of(drawing)
+        if not all(mark.text == "=" for line in drawing.lines for mark in line if mark.text in RELATIONS):
+            continue
+        sums = [side for side in sides if len(side) > 2 and cells.keys() >= {*side}]
+        others = [side for side in sides if side not in sums]
+        # One total at most, and nothing else: a + b + c = 38, a + b + c = c + d + e.
+        if sums and len(others) <= 1 and all(len(side) == 1 and not cells.keys() & {*side} for side in others):
+            totals.setdefault(others[0][0] if others else "", []).append((drawing.clue, sums))
+    if not totals:
+        return None
+    total, stated = max(totals.items(), key=lambda item: len(item[1]))
+    lines = tuple(dict.fromkeys(_in_order(names, cells, grid.places) for _, sums in stated for names in sums))
+    is_one_total = total or len(stated) == 1
+    if len(lines) < 2 or not is_one_total or not all(_is_line(line, cells, grid.places) for line in lines):
+        return None
+    clues = frozenset(clue for clue, _ in stated)
+    named = {
+        name
+        for one in puzzle.constraints
+        if one.clue not in clues and not isinstance(one.condition, Different)
+        for name in names_in(one.condition)
+    }
+    amount = total if total.isdecimal() else "the same number" + f", {total}" * bool(total)
+    return Lines(lines, f"Every line adds up to {amount}.", clues, frozenset(named & cells.keys()))
+
+
+def sides_of(drawing: Drawing) -> list[tuple[str, ...]]:
+    """Return the sides of a written relation, each as the terms of its sum; a side that is no sum has none."""
+    if drawing.kind != "relation":
+        return []
+    sides: list[tuple[str, ...]] = []
+    for marks in drawing.lines:
+        for is_relation, group in groupby(marks, lambda mark: mark.text in RELATIONS):
+            side = list(group)
+            terms, signs = side[::2], side[1::2]
+            is_sum = all(mark.text == "+" for mark in signs) and all(map(_is_term, terms))
+            if not is_relation:
+                sides.append(tuple(mark.variable or mark.text for mark in terms) if is_sum else ())
+    return sides
+
+
+def _is_term(mark: Mark) -> bool:
+    return mark.variable is not None or mark.text.isdecimal()
+
+
+def _point(place: Position, columns: Mapping[Position, int]) -> tuple[float, float]:
+    """Return the place of a cell in characters; a row is about twice as high as a character is wide."""
+    return float(columns[place]), 2.0 * place[0]
+
+
+def _in_order(names: Sequence[str], cells: Mapping[str, Position], columns: Mapping[Position, int]) -> tuple[str, ...]:
+    """Return the cells of a line from one end to the other."""
+    points = {name: _point(cells[name], columns) for name in names}
+    wide = [max(axis) - min(axis) for axis in zip(*points.values(), strict=True)]
+    main = 0 if wide[0] >= wide[1] else 1
+    return tuple(sorted(names, key=lambda name: (points[name][main], points[name][1 - main])))
+
+
+def _is_line(names: Sequence[str], cells: Mapping[str, Position], columns: Mapping[Position, int]) -> bool:
+    """Return True if the cells are on a line that is nearly straight."""
+    points = [_point(cells[name], columns) for name in names]
+    right, down = points[-1][0] - points[0][0], points[-1][1] - points[0][1]
+    return all(_cosine(right, down, x2 - x1, y2 - y1) > BEND for (x1, y1), (x2, y2) in pairwise(points))
+
+
+def _cosine(right: float, down: float, right2: float, down2: float) -> float:
+    return (right * right2 + down * down2) / ((hypot(right, down) * hypot(right2, down2)) or 1)
