@@ -40,10 +40,12 @@ RESET = "\x1b[0m"
 
 
 def render(diagnostic: Diagnostic, *, color: bool = False) -> str:
-    """Return the diagnostic as text, without a newline at the end."""
+    """Return the diagnostic as text, without a newline at the end; a note is one line with the name of its text."""
     kind = diagnostic.severity
     code = _paint(f"{kind}[{diagnostic.code}]", kind, color)
     message = _paint(f": {visible(diagnostic.message)}", "title", color)
+    if kind is Severity.NOTE and diagnostic.span is not None:
+        return f"{code}: {diagnostic.span.source.name}{message}"
     lines = [code + message, *_location(diagnostic.span, kind, color)]
     gutter = " " * (len(_number(diagnostic.span)) + 1)
     if diagnostic.help:

@@ -25,4 +25,5 @@ def test_board_of_other_programs_is_imported(text: str) -> None:
 
 def test_board_without_words_is_a_sudoku_with_a_note_of_its_size() -> None:
     _, diagnostics = read(Source("typed", BOARD))
-    assert "this text is read as a printed sudoku, 4 x 4" in [one.message for one in diagnostics]
+    told = "read as a printed sudoku, 4 x 4; 'gridpuzzles fmt' writes it out"
+    assert told in [one.message for one in diagnostics]

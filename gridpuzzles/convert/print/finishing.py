@@ -13,6 +13,10 @@ from .said import Clues, Unclear
 DRAWINGS = re.compile(r"^(?:grid|cages|picture|pyramid|corners|regions|crossword|long)\b", re.MULTILINE)
 USUAL = frozenset((4, 6, 8, 9))
 """The numbers of rows of a board that is a sudoku without any words."""
+LEAST_WITH_SIGNS = 8
+"""The smallest number of rows of a board with ``<`` and ``>`` that may be a sudoku."""
+CLUE = re.compile(r"\d*\\\d*")
+"""A black cell, or the clue of a kakuro in it."""
 SIDES = {
     "top": ("r1c{k}", "r1c{k}..r{rows}c{k}"),
     "bottom": ("r{rows}c{k}", "r{rows}c{k}..r1c{k}"),
@@ -101,20 +105,31 @@ def _say_side(draft: Draft, clues: Clues, function: str, line: int) -> None:
 
 
 def _of_bare_board(draft: Draft) -> None:
-    """Set the family to sudoku if the text is nothing but a board of the size of a usual sudoku."""
-    is_bare = not (draft.statements or draft.kept)
+    """Set the family that a board shows which is the whole text: kakuro, futoshiki or sudoku.
+
+    Raise `Unclear` for other marks in a board of the size of a usual sudoku.
+    """
     headings = [one.text for one in draft.drawn if not one.is_row]
     is_board = headings in (["grid:"], ["grid:", "solution:"]) and not draft.kept_cells
-    # A board of another size is some other puzzle without its name.
-    is_usual = draft.rows == draft.cols and draft.rows in USUAL
-    if draft.named is not None or not is_bare or not is_board or not is_usual:
+    if draft.named is not None or draft.statements or draft.kept or not is_board:
         return
-    # A 0 remains only if the text has another sign for an empty cell.
-    zero = next((one.line for one in draft.drawn if re.search(r"\b0\b", one.text)), 0)
-    if zero:
-        raise Unclear("which puzzle is this? A sudoku has no number 0", zero)
-    draft.say(f"sudoku {draft.rows} x {draft.cols}", 0)
-    draft.named = catalogue.Named(catalogue.family("sudoku"), (), draft.rows, draft.cols)
+    values = ["_", *map(str, range(1, draft.rows + 1))]
+    rows = [(one.line, one.text.split()) for one in draft.drawn if one.is_row]
+    marks = [(cell, line) for line, cells in rows for cell in cells if cell not in values]
+    texts = "".join(cell for cell, _ in marks)
+    if texts.strip("\\") and all(CLUE.fullmatch(cell) for cell, _ in marks):
+        family = "kakuro"
+    elif texts.strip(".") and not texts.strip("<>^v.") and draft.rows == draft.cols < LEAST_WITH_SIGNS:
+        family = "futoshiki"
+    elif draft.rows != draft.cols or draft.rows not in USUAL:
+        return  # a board of another size is some other puzzle without its name
+    elif marks:
+        cell, line = marks[0]
+        raise Unclear(f"which puzzle is this? A sudoku of {draft.rows} rows has no {cell!r}", line, cell)
+    else:
+        family = "sudoku"
+    draft.say(f"{family} {draft.rows} x {draft.cols}", 0)
+    draft.named = catalogue.Named(catalogue.family(family), (), draft.rows, draft.cols)
 
 
 def _grid(draft: Draft) -> list[str]:

@@ -133,12 +133,11 @@ def _note(source: Source, tried: Pass, made: Written) -> Diagnostic:
     # The text names no puzzle: that it is a sudoku follows from its size.
     what += f", {named.rows} x {named.cols}" if named and not tried.draft.opener else ""
     number = tried.draft.opener or min(tried.drawn, default=1)
-    help = "'gridpuzzles fmt' writes it in the language"
+    made_text = made.text.replace("\n", "\r\n" if "\r\n" in source.text else "\n")
     return Diagnostic(
         "read-as",
-        f"this text is read as {what}",
+        f"read as {what}; 'gridpuzzles fmt' writes it out",
         _line(source, number),
         Severity.NOTE,
-        help=help,
-        fix=Fix(Span(source, 0, len(source.text)), made.text.replace("\n", "\r\n" if "\r\n" in source.text else "\n")),
+        fix=Fix(Span(source, 0, len(source.text)), made_text),
     )
