@@ -70,6 +70,8 @@ BESIDE = re.compile(r"(?<![:\s])(?:\s{2,}|\t)|\s*;\s*")
 """A gap between lists of cells that are side by side."""
 BESIDE_KEYS = re.compile(rf"{BESIDE.pattern}|\s+[/|]\s+")
 """A gap between lists with keys; a stroke behind a relation of cells divides numbers."""
+IN_BRACKETS = re.compile(r"\[(\s*[\w?.]+(?:\s+[\w?.]+)+\s*)\]")
+"""The cells of a row in brackets, with clues beside them: ``3 [_ 2 _ _] 1``."""
 LIST = re.compile(r"[\W\d]*[^\W\d]{2}[^:]*:(?:\s|$)")
 LABELS = re.compile(r"[A-Za-z]\d?|[A-Z]+|[a-z]+")
 COMPARED = re.compile(rf"{PLACE}\s*[<>=]+\s*{PLACE}(?:[\s,;<>=]+{PLACE})*[\s,;]*$", re.IGNORECASE)
@@ -151,7 +153,7 @@ class Line:
 
 def _parts(shown: str) -> tuple[str, tuple[int, int] | None, str, list[Mark]]:
     """Return the remark of a line, its size in the corner, its text, and its marks."""
-    text = plain(shown)
+    text = IN_BRACKETS.sub(r"|\1|", plain(shown))
     comment = COMMENT.search(text)
     text = text[: comment.start()].rstrip() if comment else text
     corner = CORNER.match(text)

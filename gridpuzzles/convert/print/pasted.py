@@ -29,6 +29,10 @@ RULE = re.compile(rf"\s*(?:\|\s*)?(?:{DASHES}\s*\|\s*)+(?:{DASHES}\s*(?:\|\s*)?)
 ROW = re.compile(r"\s*\|.*\|\s*$")
 QUOTED = re.compile(r"\s*([\"'])([^\"',]*)\1,?\s*")
 """A row as a text of a program."""
+IN_BRACKETS = re.compile(r"\s*[\[{]([^][{}]*,[^][{}]*)[\]}],?\s*")
+"""A row as an array of a program."""
+OF_ROW = re.compile(r"\s*row\s*(\d+)\s*:(?=(?:\s*[\d_.?|-]){3})", re.IGNORECASE)
+"""The label of a row of cells."""
 OF_LIST = re.compile(r"(?:\w+\s*=\s*)?\[\s*|\s*\],?\s*")
 """The beginning or the end of a list of such texts."""
 ITEM = re.compile(r"\s*([-*•–]|\d+[.)])\s+(?=.*[^\W\d_]\d|.*\d.*[^\W\d_]|.*\w\s*[=:]|\(\d)")
@@ -71,6 +75,11 @@ def shown_lines(text: str) -> Iterator[Shown]:
         shown = [line.removeprefix(">").removeprefix(" ") for line in shown]  # a quotation, maybe below its heading
     if sum(map(bool, map(QUOTED.fullmatch, shown))) > 2:
         shown = [QUOTED.sub(r"\2", "" if OF_LIST.fullmatch(line) else line) for line in shown]
+    if sum(map(bool, map(IN_BRACKETS.fullmatch, shown))) > 2:
+        shown = [IN_BRACKETS.sub(r"\1", line) for line in shown]
+    numbers = [found[1] for line in shown if (found := OF_ROW.match(line))]
+    if len(numbers) > 2 and numbers == [*map(str, range(1, len(numbers) + 1))]:
+        shown = [OF_ROW.sub("", line) for line in shown]
     shown = _without_separators(_markdown(with_labels(_without_bullets(shown))))
     rows = _of_blocks(text, source.starts)
     for at, line in enumerate(shown):
@@ -86,7 +95,7 @@ def _without_bullets(shown: list[str]) -> list[str]:
         marks = [found[1] for line in lines if (found := ITEM.match(line))]
         is_counted = [mark[:-1] for mark in marks] == [*map(str, range(1, len(marks) + 1))]
         is_list = len(lines) > 1 and (is_counted or (len({*marks}) == 1 and not marks[0][0].isdigit()))
-        made += [ITEM.sub("", line) for line in lines] if is_item and is_list else lines
+        made += [ITEM.sub("", line, count=1) for line in lines] if is_item and is_list else lines
     return made
 
 

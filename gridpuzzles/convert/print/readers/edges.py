@@ -381,7 +381,8 @@ def _without_corners(clues: list[Mark], left: bool, right: bool) -> list[Mark]:
 
 
 def _clue(text: str, draft: Draft) -> str:
-    """Return a clue, or ``?`` for a sign that means no clue."""
+    """Return a clue without brackets, or ``?`` for a sign that means no clue."""
+    text = text.strip("[]()") or text
     return "?" if text in NO_CLUE or (text == "0" and _is_never_zero(draft.field("edges"))) else text
 
 
