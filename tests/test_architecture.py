@@ -90,12 +90,12 @@ LINES = {
     "analysis": 8908,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
-    "base": 1543,  # 1,100
+    "base": 1545,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
     "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10035,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10061,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2606,  # 2,400
