@@ -101,7 +101,7 @@ def _fault(headings: Sequence[Heading]) -> Diagnostic | None:
     if more:
         notes = noted("the first name", first.span)
         return Diagnostic("second-heading", "a text names only one family", more[0].span, notes=notes, help="keep one")
-    question = _question(first.named)
+    question = first.named.question
     return Diagnostic("unclear", question, first.span) if question else None
 
 
@@ -109,14 +109,6 @@ def _sized(shape: BoardShape, named: Named) -> BoardShape:
     """Return the shape of a board with the size that the heading or the family gives, if nothing else gives it."""
     rows, cols = shape.rows or named.rows, shape.cols or named.cols
     return replace(shape, rows=rows or named.family.size, cols=cols or named.family.size)
-
-
-def _question(named: Named) -> str:
-    """Return what prevents the rules of a family from being known; empty for nothing."""
-    for one in (named.family, *named.beside):
-        if one.wrong:
-            return f"the file of the family {one.key} has {one.wrong}"
-    return named.family.field("question")
 
 
 def _without(document: Document, headings: Sequence[Heading]) -> Document:

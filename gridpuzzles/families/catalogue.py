@@ -166,6 +166,14 @@ class Named:
         """The signs of cells with a property, of the family and of its variants, with these properties."""
         return {sign: meaning for one in (self.family, *self.beside) for sign, meaning in one.shades.items()}
 
+    @property
+    def question(self) -> str:
+        """What prevents the rules from being known; empty for nothing."""
+        for one in (self.family, *self.beside):
+            if one.wrong:
+                return f"the file of the family {one.key} has {one.wrong}"
+        return self.family.field("question")
+
     def clue_function(self, rows: int) -> str:
         """Return the function of clues at the edges of a board of that size; empty if the family has none."""
         for one in (*self.beside, self.family):
@@ -565,6 +573,8 @@ def written_rules(
     except KeyError:
         meant = like(name)
         raise ValueError(f"no family {name!r}" + (f"; is it {meant}?" if meant else "")) from None
+    if heading.question:
+        raise ValueError(heading.question)
     rules = heading.rules(rows, cols or rows, largest, said, box, also)
     if rules is None:
         raise ValueError(f"the rules of {heading.family.name} do not fit a board of {rows} x {cols or rows}")

@@ -367,6 +367,7 @@ def test_family_of_the_reference_is_known_everywhere(
     [
         ("gentle skylin", 4, "no family 'gentle skylin'"),
         ("kenkenn", 4, "no family 'kenkenn'; is it kenken?"),
+        ("hitori", 5, "the language cannot say the rules of this family"),
         ("kenken", 0, "the rules of kenken do not fit a board of 0 x 0"),
         ("binairo", 5, "the rules of binairo do not fit a board of 5 x 5"),
     ],
