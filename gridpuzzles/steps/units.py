@@ -13,7 +13,7 @@ from math import prod
 from typing import Any
 
 from ..base.english import at_a_glance
-from ..kinds.cage_targets import CAGE_TARGETS, OF_ALL
+from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -32,9 +32,10 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..model.traversal import joined_names, names_in
+from ..model.forms import Form, forms_of
+from ..model.traversal import names_in
 
-Form = dict[str, int]
+Terms = dict[str, int]
 Shown = Callable[[str], str]
 
 
@@ -200,30 +201,12 @@ def _multiplies(expression: Expression) -> bool:
 
 def shape(condition: Condition) -> tuple[str, int | None]:
     """Return the kind of unit of a condition, and its target or None."""
-    match condition:
-        case Comparison(left, "=", Constant(value)) if value.denominator == 1:
-            for function, sign in OF_ALL.items():
-                names = joined_names(left, function, sign)
-                # A name that occurs twice has a factor, so this is not a plain sum or product.
-                if names and len(set(names)) == len(names):
-                    return CAGE_TARGETS[sign].name, int(value)
-        case Comparison(Variable(), "<" | ">", Variable()):
+    match forms_of(condition):
+        # A name that occurs twice has a factor, so this is not a plain sum or product.
+        case [Form(kind, cells, number)] if kind in BY_NAME and len(set(cells)) == len(cells):
+            return kind, number
+        case [Form("less")]:
             return "less", None
-        case AnyOf():
-            return _either_way(condition)
-    return "relation", None
-
-
-def _either_way(condition: AnyOf) -> tuple[str, int | None]:
-    """Return kind and target of an operation on two cells in either order; otherwise a relation."""
-    # A difference or ratio of two cells is written as both orders, so the parts must agree in all but the order.
-    match condition.conditions:
-        case [
-            Comparison(Operation(operator, Variable(one), Variable(other)), "=", Constant(value)),
-            Comparison(Operation(same, Variable(first), Variable(second)), "=", Constant(equal)),
-        ] if {one, other} == {first, second} and one != other and (operator, value) == (same, equal):
-            if value.denominator == 1 and operator in EITHER_WAY:
-                return EITHER_WAY[operator], int(value)
     return "relation", None
 
 
@@ -286,7 +269,7 @@ def linear(condition: Condition, names: Sequence[str]) -> tuple[list[int], int] 
     return None
 
 
-def terms(condition: Condition) -> Form | None:
+def terms(condition: Condition) -> Terms | None:
     """Return the nonzero factors of names and of `CONSTANT`, left minus right; None if the condition is not linear."""
     if not (isinstance(condition, Comparison) and condition.relation == "="):
         return None
@@ -297,7 +280,7 @@ def terms(condition: Condition) -> Form | None:
     return {name: factor for name, factor in whole.items() if factor}
 
 
-def _form(node: Expression) -> Form:
+def _form(node: Expression) -> Terms:
     match node:
         case Variable(name):
             return {name: 1}
@@ -321,7 +304,7 @@ def _form(node: Expression) -> Form:
     raise _OtherShape
 
 
-def _combined(one: Form, other: Form, times: int) -> Form:
+def _combined(one: Terms, other: Terms, times: int) -> Terms:
     return {name: one.get(name, 0) + times * other.get(name, 0) for name in (one | other)}
 
 
