@@ -87,7 +87,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8900,  # 7,000
+    "analysis": 8909,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1545,  # 1,100
@@ -109,7 +109,7 @@ LINES = {
     "solving": 2043,  # 1,800
     "steps": 6447,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3264,  # 2,700
+    "views": 3400,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

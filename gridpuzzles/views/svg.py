@@ -14,6 +14,7 @@ from .canvas import GAP, Picture, ValueSlot, circle, document, fitted, flowed, l
 from .figure import Lines, lines_of, sides_of
 from .rules import rules
 from .svg_board import draw_board
+from .svg_cross import draw_cross
 from .svg_lines import Known, draw_drawing, text_lines
 from .text import as_on_paper
 
@@ -74,7 +75,7 @@ def playing_board(puzzle: Puzzle) -> Picture:
 
 def _board(drawn: Board, puzzle: Puzzle) -> Picture:
     if not drawn.grid.ragged:
-        return draw_board(drawn, _shaded(puzzle, drawn.grid))
+        return draw_cross(drawn) or draw_board(drawn, _shaded(puzzle, drawn.grid))
     lines = lines_of(puzzle)
     figure = _figure(drawn, puzzle.drawings, lines)
     return figure if lines is None else stacked([figure, text_lines([lines.sentence], 0)])

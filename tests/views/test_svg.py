@@ -225,3 +225,33 @@ def test_figures_have_empty_circles_and_say_their_total_once() -> None:
 def test_rules_are_the_description_of_a_picture() -> None:
     (described,) = ElementTree.fromstring(svg.draw(gp.parse(FORMS["killer"]), None)).iter(SPACE + "desc")
     assert "The number in a cage is the sum of its cells." in (described.text or "")
+
+
+CROSS = """
+grid 2 x 3
+values 1..9
+rows:
+  (_ + _) * _ = 24
+  _ - _ + _ = 17
+cols:
+  _ + _ = 4
+  _ * _ = 20
+  _ - _ = 5
+"""
+
+
+def test_cross_has_signs_between_its_cells_and_results_at_the_ends() -> None:
+    document = svg.draw(gp.parse(CROSS), None)
+    at = columns(document)
+    assert document.count('class="paper line"') == 6
+    assert document.count("<path d=") == 2  # the brackets of the first row
+    assert at["24"] == at["17"]
+    assert at["4"][0] < at["20"][0] < at["5"][0] < at["24"][0]
+    assert at["×"][0] in at["+"] or at["×"][0] > min(at["+"])
+    assert "row" not in document.partition("</desc>")[2]
+
+
+@pytest.mark.parametrize("rule", ["_ + _ = _ * 2", "2 * _ + _ + _ = 24", "_ < _ < _"])
+def test_other_rules_stay_beside_their_rows(rule: str) -> None:
+    document = svg.draw(gp.parse(CROSS.replace("(_ + _) * _ = 24", rule)), None)
+    assert "col 1: □ + □ = 4" in document

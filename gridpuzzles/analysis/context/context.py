@@ -43,6 +43,7 @@ class DrawnGrid:
 
     def __init__(self) -> None:
         self.rows: list[list[Item]] = []
+        self.is_pyramid = False
         self.between: list[list[tuple[int, Item]]] = []
         self.under: dict[int, tuple[Item, ...]] = {}
         self.edges: list[Item | None] = []

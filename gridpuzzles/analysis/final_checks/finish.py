@@ -213,10 +213,18 @@ def _grid(context: Context) -> Grid | None:
 
 
 def _places(context: Context) -> dict[Position, int]:
-    """Return the text columns of the cells of a figure; the leftmost is 0."""
+    """Return the text columns of the cells of a figure; the leftmost is 0. A brick is centered above the two below."""
+    rows = context.drawn.rows
+    if context.drawn.is_pyramid:
+        longest = max(map(len, rows))
+        return {
+            (row, col): longest - len(items) + 2 * (col - 1)
+            for row, items in enumerate(rows, 1)
+            for col in range(1, len(items) + 1)
+        }
     columns = {
         (row, col): item.span.place()[1]
-        for row, items in enumerate(context.drawn.rows, 1)
+        for row, items in enumerate(rows, 1)
         for col, item in enumerate(items, 1)
         if item.span is not None
     }

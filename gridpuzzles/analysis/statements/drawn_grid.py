@@ -302,7 +302,7 @@ def shape_pyramid(context: Context, pyramid: Pyramid) -> None:
             message = f"this row has {count_noun(len(below), 'number')}, but the row above it has {len(above)}"
             help = "write one number more, or one less, than in the row above; write '_' for an empty cell"
             context.error("no-pyramid", message, span_of(below), help=help)
-    context.board.ragged = True
+    context.board.ragged = context.drawn.is_pyramid = True
     context.board.size.say(len(rows), max(map(len, rows)), pyramid.span, "the pyramid")
 
 
