@@ -95,14 +95,14 @@ LINES = {
     "classics": 220,  # 300, from generation
     "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10061,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10136,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2606,  # 2,400
     "families": 595,  # 150
     "generation": 5323,  # 4,300
     "kinds": 2171,  # 1,900
-    "language": 4174,  # 3,500
+    "language": 4173,  # 3,500
     "model": 2185,  # 2,000
     "play": 547,  # 450
     "sheets": 814,  # 400

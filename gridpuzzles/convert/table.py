@@ -22,7 +22,6 @@ from ..base.errors import GridPuzzlesError
 from ..base.source import Source, Span
 from ..kinds.numbers import OF_CELLS
 from ..kinds.scopes import groups_of
-from ..language.printer import promise
 from ..language.syntax import METADATA
 from ..model.puzzle import Puzzle
 from .facts import SimpleConstraints
@@ -35,7 +34,7 @@ Rows = list[list[str]]
 
 NUMBER = re.compile(r"-?[0-9]{1,1000}")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-STATEMENT = re.compile(rf"(values|all different|expect)\b[\w ,.-]*|({'|'.join(METADATA)}): [^\n\r]*")
+STATEMENT = re.compile(rf"(values|all different)\b[\w ,.-]*|({'|'.join(METADATA)}): [^\n\r]*")
 BLANKS = ("", "_", ".", "?")
 EMPTY = (*BLANKS, "0")
 
@@ -206,8 +205,6 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     statements = [f"{key}: {line}" for key, text in puzzle.metadata.items() for line in text.split("\n")]
     statements.append(f"values {spans(facts.values)}")
     statements += _groups(facts)
-    if puzzle.expectation:
-        statements.append(promise(puzzle.expectation.count, puzzle.expectation.at_least))
     known = {frozenset(line): line for line in (*rows, *cols)}
     clues = facts.take("sum", "product", when=lambda one: frozenset(one.cells) in known)
     functions = {one.kind for one in clues}

@@ -165,11 +165,10 @@ def _use(node: syntax.Use) -> str:
     return f'use "{node.path}"' + (f" ({listed(node.arguments)})" if node.arguments else "")
 
 
-def promise(count: int, at_least: bool) -> str:
-    """Return the statement that promises so many solutions."""
-    if at_least:
-        return f"expect at least {count_noun(count, 'solution')}"
-    return f"expect {['no solution', 'unique'][count] if count < 2 else f'{count} solutions'}"
+def _expect(node: syntax.Expect) -> str:
+    if node.at_least:
+        return f"expect at least {count_noun(node.count, 'solution')}"
+    return f"expect {['no solution', 'unique'][node.count] if node.count < 2 else f'{node.count} solutions'}"
 
 
 def _cell_list(node: syntax.CellList) -> str:
@@ -228,6 +227,6 @@ WRITERS: dict[type[syntax.Statement], Callable[..., str | Written]] = {
     syntax.Param: lambda node: f"param {phrase(node.name)} = {phrase(node.value)}",
     syntax.Use: _use,
     syntax.RelationStatement: lambda node: phrase(node.relation),
-    syntax.Expect: lambda node: promise(node.count, node.at_least),
+    syntax.Expect: _expect,
     syntax.PromisedSolution: lambda node: ("solution:", _block(node.lines, layouts.solution)),
 }
