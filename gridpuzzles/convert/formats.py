@@ -36,8 +36,7 @@ class Format:
     code: Any  # the module or object that has its functions
     way: str
     holds: tuple[str, ...] = ()
-    """What a text in the format keeps: keys of metadata, "solution", "expect", "names", and "rules" in words, with the
-    note among them."""
+    """What a text in the format keeps: keys of metadata, "solution", "names", and "rules" in words, with the note."""
     suffixes: tuple[str, ...] = ()
     is_line: bool = False  # each line is a puzzle, and a file may have many
     is_drawing: bool = False  # ``lossy`` leaves out rules that the format cannot express
@@ -204,7 +203,7 @@ def losses(puzzle: Puzzle, name: str) -> list[str]:
         found.append("a note of its own, which stands among the rules")
     if puzzle.promised and not ("solution" in held and answer_of(puzzle)):
         found.append("solution")
-    if puzzle.expectation and "expect" not in held:
+    if puzzle.expectation:
         found.append("expect")
     if puzzle.grid is not None and "names" not in held:
         areas = {"cages": puzzle.grid.cages, "regions": puzzle.grid.regions}

@@ -67,10 +67,11 @@ def recognize(text: str) -> bool:
 
 def read(source: Source) -> str:
     """Return the text of the puzzle in the language; raises `DefinitionError` if unpacking fails, and for drawings."""
-    if fpuzzles.recognize(source.text.strip()):
+    text = source.text.strip()
+    if not recognize(text) and fpuzzles.recognize(text):
         return fpuzzles.read(source)
     whole = Span(source, 0, len(source.text))
-    text = plain(source.text.strip())
+    text = plain(text)
     if text.startswith("{"):
         return rules_of(_board(_parsed(text, whole), whole), source, "SudokuPad")
     found = LINK.match(text)

@@ -222,7 +222,7 @@ def cells_of(puzzle: Puzzle) -> list[list[int | str]]:
     # A sheet does not keep an empty row or column at its edges.
     if not any(one != "" for one in table[0]):
         table[0][0] = "_"
-    if not any(row[-1] != "" for row in table):
+    if not any(row[-1] != "" for row in table) or not any(one != "" for one in table[-1]):
         table[-1][-1] = "_"
     for one in statements:
         table.append([one])

@@ -53,8 +53,11 @@ def test_table_is_read_back_the_same(puzzle: gp.Puzzle, name: str) -> None:
 @pytest.mark.parametrize("values", ["0..3", "1..4"])
 @pytest.mark.parametrize("rules", ["", "all different in rows, cols\n", "all different in rows, cols, boxes 2 x 2\n"])
 @pytest.mark.parametrize("form", ["csv", "tsv"])
-def test_square_without_clues_keeps_its_rules_and_title(title: str, values: str, rules: str, form: str) -> None:
-    puzzle = gp.parse(f"{title}values {values}\n{rules}grid:\n  {values[0]} _ _ _\n  _ 2 _ _\n  _ _ _ _\n  _ 3 _ _\n")
+@pytest.mark.parametrize("last", ["_ 3 _ _", "_ _ _ _"])
+def test_square_without_clues_keeps_its_rules_and_title(
+    title: str, values: str, rules: str, form: str, last: str
+) -> None:
+    puzzle = gp.parse(f"{title}values {values}\n{rules}grid:\n  {values[0]} _ _ _\n  _ 2 _ _\n  _ _ _ _\n  {last}\n")
     text = puzzle.to_format(form)
     assert isinstance(text, str)
     assert "sum" not in text

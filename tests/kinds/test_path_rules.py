@@ -21,7 +21,6 @@ from ..compare.questions import Text
 from ..compare.run import asked
 
 LINES = [name for name, kind in PATH_RULES.items() if kind.f_puzzles]
-CLAIMED = [name for name in LINES if (line := PATH_RULES[name].f_puzzles) and line.claim]
 SUDOKU = "values 1..9\nall different in rows, cols, boxes 3 x 3\ngrid 9 x 9\n"
 each = pytest.mark.parametrize("name", PATH_RULES)
 
@@ -125,7 +124,7 @@ def test_f_puzzles_lines_are_read_as_paths(name: str) -> None:
     assert list(puzzle.grid.named_rules) == [name]
 
 
-@pytest.mark.parametrize("name", CLAIMED)
+@pytest.mark.parametrize("name", LINES)
 def test_f_puzzles_lines_are_written(name: str) -> None:
     line = PATH_RULES[name].f_puzzles
     assert line is not None
@@ -136,7 +135,7 @@ def test_f_puzzles_lines_are_written(name: str) -> None:
     assert board_of(gp.from_format(text)) == board_of(puzzle)
 
 
-@pytest.mark.parametrize("name", [name for name in PATH_RULES if name not in CLAIMED])
+@pytest.mark.parametrize("name", [name for name in PATH_RULES if name not in LINES])
 def test_f_puzzles_keeps_other_rules_or_refuses(name: str) -> None:
     puzzle = sudoku(name)
     try:
@@ -160,6 +159,18 @@ def test_f_puzzles_line_with_a_number_has_a_rule_of_its_own() -> None:
     rules = "path a: each 2: abs(_ - _) >= 4\npath b: whisper\n"
     assert meaning(puzzle) == meaning(gp.parse(f"{SUDOKU}{paths}{rules}"))
     assert list(RULES).count("whispers") == 1
+    assert [line.get("value") for line in board_of(puzzle)["whispers"]] == ["4", None]  # 5 is the usual number
+
+
+def test_f_puzzles_entropic_line_has_thirds_of_the_numbers() -> None:
+    rule = "paths:\n  a = r1c1 r1c2 r1c3\npath a: "
+    for side, usual in ((6, "each 3: each pair: (_ - 1) div 2 != (_ - 1) div 2"), (9, "entropic")):
+        board = {"size": side, "grid": [[{}] * side] * side, "entropicline": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]}
+        assert meaning(gp.from_format(json.dumps(board))) == meaning(gp.parse(f"sudoku {side}x{side}\n{rule}{usual}\n"))
+    with pytest.raises(gp.DefinitionError, match="no entropic lines for a side of 8"):
+        gp.from_format(json.dumps({**board, "size": 8, "grid": [[{}] * 8] * 8}))
+    with pytest.raises(CannotConvert):
+        gp.parse(f"sudoku 6x6\n{rule}entropic\n").to_format("f-puzzles")
 
 
 @each
