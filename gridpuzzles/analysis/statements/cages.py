@@ -114,9 +114,9 @@ def _legend(context: Context, cages: Cages, drawn: LetterMap) -> Mapping[str, Le
     for entry in lost:
         label = entry.label.text
         # A label in the other case is the likeliest slip, because maps often use both.
-        other = label.swapcase() if label.swapcase() in drawn.places else ""
+        other = label.swapcase() if label.swapcase() in missing else ""
         message = f"cage {label} is not in the map"
-        if len(lost) == len(missing) == 1 and other in ("", missing[0]):
+        if len(lost) == len(missing) == 1:
             other = missing.pop()
             message += f", and cage {other} has no target"
         context.error(

@@ -341,10 +341,15 @@ class Pass:
         return is_cross or (self.draft.named is not None and not has_names)
 
     def _is_legend(self, line: Line, labels: frozenset[str]) -> bool:
-        """Return True if a line may give the targets of cages; a relation does so only for labels that are drawn."""
+        """Return True if a line may give the targets of cages.
+
+        A relation does so for labels that are drawn, and below a map in a family of cages for a name of nothing else.
+        """
         entries = {label for label, _ in entries_of(line.text, labels)}
         if line.number in self.relations:
-            return bool(entries) and entries <= labels
+            names = set(re.findall(r"\w+", self.draft.kept_meaning))
+            is_other = bool(labels) and self.draft.has_cages and not entries & names
+            return bool(entries) and (entries <= labels or is_other)
         return bool(entries) and (bool(labels) or self.draft.has_cages)
 
     def _take_size(self, rows: int, cols: int, line: Line) -> None:

@@ -14,7 +14,7 @@ from math import isqrt
 from ....kinds.cage_targets import IN_PRINT, OF_ALL
 from ....kinds.list_words import word_of
 from ..blocks import Block, Line
-from ..draft import Cage, Draft, Statement, Target, drawn_row
+from ..draft import Cage, Draft, Map, Statement, Target, drawn_row
 from ..legends import CHARACTERS, entries_of, target_of
 from ..marks import CELL, Mark, cell_of, marks_of
 from ..said import Unclear
@@ -241,6 +241,7 @@ def finish(draft: Draft) -> None:
         rows = [drawn_row(row, line) for row, line in zip(one.rows, one.lines, strict=True)]
         is_of_regions = draft.family.has_regions
         if one.kind == "cages" or (not is_of_regions and one.labels.keys() & draft.targets.keys()):
+            _check_names(one, draft)
             sum_or_product = f" {draft.function}" if draft.function and not draft.field("legend") else ""
             draft.drawn += [Statement(f"cages{sum_or_product}:", one.lines[0]), *rows]
             draft.drawn += [Statement(f"  {label} = {one.text}", one.line) for label, one in draft.targets.items()]
@@ -248,6 +249,14 @@ def finish(draft: Draft) -> None:
             draft.drawn += [Statement("regions:", one.lines[0]), *rows]
         else:
             raise Unclear("are these letters cages, whose targets are missing, or regions?", one.lines[0])
+
+
+def _check_names(map: Map, draft: Draft) -> None:
+    """Raise `Unclear` for a relation such as ``C = O``, which must be meant as the target of the cage."""
+    for statement in draft.kept:
+        label, _, target = statement.text.replace(" ", "").partition("=")
+        if target.isalpha() and label in map.labels and label not in draft.targets:
+            raise Unclear(f"{target} cannot be the target of cage {label}", statement.line, target)
 
 
 def _is_connected(places: Sequence[tuple[int, int]]) -> bool:
