@@ -1,4 +1,4 @@
-"""Write ``docs/gallery.md`` and its pictures from ``puzzles/``: ``python docs/make_gallery.py``.
+"""Write ``docs/gallery.md``, ``docs/contact-sheet.md`` and their pictures: ``python docs/make_gallery.py``.
 
 Every folder of puzzles is a family. `FAMILIES` names the puzzles to show and has a text for each family. For a folder
 that it does not name, the first puzzle with one solution is shown.
@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import platform
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
 import gridpuzzles as gp
 from gridpuzzles.engine import COMPILED
+from gridpuzzles.kinds.pair_relations import MARKS
+from gridpuzzles.kinds.path_rules import PATH_RULES
 from gridpuzzles.views import svg
 
 DOCS = Path(__file__).parent
 PUZZLES = DOCS.parent / "puzzles"
 PICTURES = DOCS / "gallery"
+KINDS = DOCS / "contact-sheet"
+WIDTHS = (90, 180, 360)
+"""Widths of the pictures of a contact sheet, in pixels: a thumbnail, a telephone, a page."""
 
 FAMILIES = {
     "crossproduct": (
@@ -85,7 +91,16 @@ HEAD = """\
 
 One or two puzzles of every family in `puzzles/`: the printed picture, the text to type, the solution, and the time to
 prove the number of solutions, from the puzzle object to the verdict, in one process ({engine}, Python {python}).
-Made by `python docs/make_gallery.py`.
+Made by `python docs/make_gallery.py`. All families and marks side by side: [contact sheet](contact-sheet.md).
+
+"""
+SHEET = """\
+# Contact sheet
+
+The first puzzle of every family, and every line and mark with a name, at the widths of a thumbnail, of half a
+telephone and of a page. Made by `python docs/make_gallery.py`, to see at a glance that a change of the drawing suits
+all of them.
+
 """
 
 
@@ -96,13 +111,50 @@ def main() -> None:
         old.unlink()
     engine = "compiled engine" if COMPILED else "engine in pure Python"
     python = ".".join(platform.python_version_tuple()[:2])
-    page = [HEAD.format(engine=engine, python=python)]
+    page = []
+    thumbnails, rows = [], []
     named = {path.name for path in PUZZLES.iterdir() if path.is_dir()}
     for family in [*FAMILIES, *sorted(named - set(FAMILIES))]:
         title, words, names = FAMILIES.get(family, (family.replace("-", " ").capitalize(), "", []))
         page.append(f"## {title}\n\n{words}\n" if words else f"## {title}\n")
-        page += [entry(path) for path in chosen(PUZZLES / family, names)]
-    (DOCS / "gallery.md").write_text("\n".join(page), encoding="utf-8")
+        paths = chosen(PUZZLES / family, names)
+        page += map(entry, paths)
+        picture = f"gallery/{family}-{paths[0].stem}.svg"
+        anchor = re.sub("[^a-z-]", "", title.lower().replace(" ", "-"))
+        thumbnails.append(f'<a href="#{anchor}">{image(picture, title, WIDTHS[0])}</a>')
+        rows.append((title, picture))
+    head = HEAD.format(engine=engine, python=python) + "\n".join(thumbnails) + "\n"
+    (DOCS / "gallery.md").write_text("\n".join([head, *page]), encoding="utf-8")
+    (DOCS / "contact-sheet.md").write_text(SHEET + contact_sheet([*rows, *kinds()]), encoding="utf-8")
+
+
+def kinds() -> Iterator[tuple[str, str]]:
+    """Draw each line and mark that has a name on a board of its own; yield its name and its picture."""
+    KINDS.mkdir(exist_ok=True)
+    for old in KINDS.glob("*.svg"):
+        old.unlink()
+    lists = dict.fromkeys(PATH_RULES, "r1c1 r2c1 r2c2 r2c3 r1c4")
+    lists |= {mark.printed.split()[0].replace("_", " "): "r1c2 r1c3, r1c3 r2c3" for _, mark in MARKS.values()}
+    lists |= {"even": "r1c2 r2c3", "odd": "r1c2 r2c3"}
+    for name, cells in lists.items():
+        puzzle = gp.parse(f"values 1..9\ngrid 2 x 4\n{name}: {cells}\n")
+        path = KINDS / f"{name.replace(' ', '-')}.svg"
+        path.write_text(svg.draw(puzzle, None) + "\n", encoding="utf-8")
+        yield name.capitalize(), f"{KINDS.name}/{path.name}"
+
+
+def contact_sheet(rows: list[tuple[str, str]]) -> str:
+    """Return a table: the title of each row, and its picture at all widths."""
+    lines = ["| |" + "|".join(f" {width} " for width in WIDTHS) + "|", "|---" * (len(WIDTHS) + 1) + "|"]
+    for title, picture in rows:
+        pictures = (image(picture, title, width) for width in WIDTHS)
+        lines.append(f"| {title} | {' | '.join(pictures)} |")
+    return "\n".join(lines) + "\n"
+
+
+def image(picture: str, title: str, width: int) -> str:
+    """Return a picture in HTML, with the width that Markdown cannot give."""
+    return f'<img src="{picture}" alt="{title}" width="{width}">'
 
 
 def chosen(folder: Path, names: list[str]) -> list[Path]:

@@ -85,7 +85,7 @@ def _shaded(puzzle: Puzzle, grid: Grid) -> frozenset[Position]:
     """Return the cells of groups without a border of their own: windows and diagonals, not lines, boxes or areas."""
     cells = names_of(puzzle, SymbolKind.CELL)
     places = {name: place for place, name in grid.cells.items() if name in cells}
-    areas = [set(area.positions) for area in (*grid.cages, *grid.regions)]
+    areas = [set(area.positions) for area in (*grid.cages, *grid.regions, *grid.paths)]
     shaded: set[Position] = set()
     for constraint in puzzle.constraints:
         if not isinstance(constraint.condition, Different):
