@@ -30,7 +30,7 @@ from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps import walk
-from ..views.canvas import STYLE, Picture, ValueSlot, escape
+from ..views.canvas import STYLE, Picture, escape
 from ..views.figure import lines_of
 from ..views.records import number
 from ..views.rules import stated_rules
@@ -83,7 +83,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
         "q": _clues(puzzle, places),
         "rules": _rules(puzzle),
         "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
-        "slots": [_slot(slot, places) for slot in picture.slots],
+        "slots": _slots(puzzle, picture, places),
         "status": answer.status,
     }
     if puzzle.grid is not None and puzzle.grid.struck:
@@ -111,12 +111,18 @@ def _symbol(symbol: Symbol) -> Data:
     return data | {"g": number(symbol.given)}
 
 
-def _slot(slot: ValueSlot, places: Mapping[str, int]) -> Data:
-    """Return the place of a slot: symbol, box, height used by other text at its top, label and color."""
-    box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}
-    data: Data = {"i": places[slot.name], **{key: round(value, 2) for key, value in box.items()}}
-    further = {"t": slot.taken, "l": slot.label, "f": slot.fill}
-    return data | {key: value for key, value in further.items() if value}
+def _slots(puzzle: Puzzle, picture: Picture, places: Mapping[str, int]) -> list[Data]:
+    """Return every slot: symbol, box, height used by other text at its top, label, color, and if its label is small."""
+    figure = lines_of(puzzle)
+    slots: list[Data] = []
+    for slot in picture.slots:
+        box = {"x": slot.x + MARGIN, "y": slot.y + MARGIN, "w": slot.width, "h": slot.height}
+        data: Data = {"i": places[slot.name], **{key: round(value, 2) for key, value in box.items()}}
+        # Only hints name the cells of a figure that no relation below it names.
+        is_small = figure is not None and slot.name not in figure.named
+        further = {"t": slot.taken, "l": slot.label, "f": slot.fill, "m": int(is_small)}
+        slots.append(data | {key: value for key, value in further.items() if value})
+    return slots
 
 
 def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:

@@ -72,3 +72,19 @@ def test_sign_is_drawn_next_to_its_number_and_operator_apart() -> None:
     puzzle = gp.parse("values -3..-2\ngrid 1 x 2\n-r1c1 - -2 = 5\nr1c2 = -(r1c1 + 5) or r1c2 in -3, -9\n")
     shown = str(puzzle.solve())
     assert all(f"  {line}\n" in shown + "\n" for line in ("- -3 - -2 = 5", "-3 = -(-3 + 5) or -3 in -3, -9"))
+
+
+DIVISION = "long division:\n  ___2_ / __ = ___\n  5__\n   ___\n    __\n    __1\n    ___\n      0\n"
+PRODUCT = "long multiplication:\n   _6_\n  * __\n  ----\n   ___\n  ___\n  ----\n  1__9\n"
+
+
+@pytest.mark.parametrize("text", [DIVISION, PRODUCT])
+def test_working_typed_at_the_margin_is_drawn_with_its_digits_in_columns(text: str) -> None:
+    heading, *lines = text.splitlines()
+    flat = "".join(f"  {line.strip()}\n" for line in lines)
+    assert draw(gp.parse(f"{heading}\n{flat}"), None) == draw(gp.parse(text), None)
+
+
+def test_working_is_drawn_where_it_was_typed() -> None:
+    shifted = DIVISION.replace("      0", "       0")
+    assert draw(gp.parse(shifted), None) == draw(gp.parse(DIVISION), None).replace("      0", "       0")

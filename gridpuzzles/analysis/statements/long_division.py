@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ...base.english import count_noun
 from ...base.source import span_of
@@ -69,6 +70,16 @@ class Steps:
             raise Fault("working-lines", message, surplus.span, *note("the quotient", quotient.item))
         if self.first < 1:
             raise Fault("quotient-too-long", "the quotient has more digits than the dividend", quotient.item.span)
+
+    def ends(self, leading_zeros: bool) -> list[int]:
+        """Return, for each line, the number of digits of the dividend up to its end; [] if that is open."""
+        digits = len(self.quotient.digits)
+        leading = 0 if digits > 1 and not leading_zeros else None
+        readings = Owners(self.quotient, self.quotient.digits, self.products, leading).readings
+        if len(readings) != 1:
+            return []
+        places = [*readings[0], digits - 1]
+        return [self.first + place for pair in pairwise(places) for place in pair]
 
     def conditions(self, leading_zeros: bool) -> list[Condition]:
         """Return the conditions of every line; unless zeros may lead, the first digit of a longer quotient is not 0."""

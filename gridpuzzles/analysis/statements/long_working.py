@@ -17,7 +17,7 @@ from ..context.context import Context
 from ..lowering.clues import mark
 from ..lowering.equations import Fault
 from . import long_division
-from .working_lines import Owners, WorkingNumber, lines_between_rules, note, operand, times
+from .working_lines import Owners, WorkingNumber, is_rule, lines_between_rules, note, operand, times
 
 Terms = list[tuple[str, Item]]
 
@@ -141,7 +141,43 @@ def build(context: Context, working: LongWorking) -> None:
     for condition in conditions:
         context.require(condition, clue, f"long {kind}", working.span)
     marks = tuple(tuple(words.mark(item) for item in line.items) for line in working.lines)
-    context.shown.drawings.append(Drawing(kind, marks, _indents(working.lines)))
+    indents = _indents(working.lines)
+    below = {start for start, line in zip(indents, working.lines, strict=False) if not is_rule(line)}
+    # Lines that all begin at the margin say nothing about their places.
+    if below <= {0}:
+        indents = _staircase(working, words, context.letters.leading_zeros) or indents
+    context.shown.drawings.append(Drawing(kind, marks, indents))
+
+
+def _staircase(working: LongWorking, word: Callable[[Item], WorkingNumber], leading_zeros: bool) -> tuple[int, ...]:
+    """Return the indents at which every digit is in its column; () if they are not known, and for sums."""
+    lines = [line for line in working.lines if not is_rule(line)]
+    if working.kind == "multiplication":
+        _, multiplier, partials, _ = _read_product(working.lines)
+        digits = word(multiplier).digits[::-1]
+        leading = len(digits) - 1 if len(digits) > 1 and not leading_zeros else None
+        owners = Owners(word(multiplier), digits, list(map(word, partials)), leading) if partials else None
+        if owners is None or len(owners.readings) != 1:
+            return ()
+        shifts = [*[0] * (len(lines) - len(partials) - 1), *owners.readings[0], 0]
+        right = max(_width(line) + shift for line, shift in zip(lines, shifts, strict=True))
+    elif working.kind == "division":
+        (dividend, divisor, quotient), rest = long_division.read(working.lines)
+        steps = long_division.Steps(word(dividend), word(divisor), word(quotient), list(map(word, rest)))
+        ends = steps.ends(leading_zeros)
+        if not ends:
+            return ()
+        right = len(dividend.text)
+        shifts = [right - _width(lines[0]), *(right - end for end in ends)]
+    else:
+        return ()
+    starts = iter([right - shift - _width(line) for line, shift in zip(lines, shifts, strict=True)])
+    indents = [0 if is_rule(line) else next(starts) for line in working.lines]
+    return tuple(indent - min(indents) for indent in indents)
+
+
+def _width(line: DrawnLine) -> int:
+    return len(" ".join(item.text for item in line.items))
 
 
 def _indents(lines: Sequence[DrawnLine]) -> tuple[int, ...]:

@@ -155,9 +155,10 @@ export class Board {
     } else if (marks.length) parts.push(this.penciled(slot, marks, markShown));
     if (printed) {
       // By the style sheet, so that a place has no text that its label does not begin with.
-      const name = element("span", text || marks.length ? "label small" : "label");
+      const small = text || marks.length || slot.m;
+      const name = element("span", small ? "label small" : "label");
       name.dataset.text = printed;
-      const size = text || marks.length ? slot.h * 0.26 : slot.h * 0.5;
+      const size = small ? slot.h * 0.26 : slot.h * 0.5;
       name.style.setProperty("--s", String(Math.min(size, (slot.w * 1.3) / printed.length)));
       parts.push(name);
     }

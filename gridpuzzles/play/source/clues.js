@@ -20,6 +20,7 @@ export class ClueList {
   /** @param {HTMLElement} box @param {import("./board.js").Board} board @param {(symbols: number[]) => void} show */
   constructor(box, board, show) {
     this.board = board;
+    /** @type {Game} */
     this.game = board.game;
     /** @type {Entry[]} */
     this.entries = [];
@@ -68,7 +69,7 @@ export class ClueList {
     }
   }
 
-  /** An entry of the list: a clue, or a rule in words. @param {string} rule @param {number[]} relations @param {import("./game.js").Clue | null} clue */
+  /** An entry of the list: a clue, or a rule in words. @param {string} rule @param {number[]} relations @param {import("./game.js").Clue | null} clue @returns {Entry} */
   enter(rule, relations, clue) {
     const symbols = this.symbolsOf(relations);
     const item = element("li");
@@ -90,7 +91,7 @@ export class ClueList {
     return entry;
   }
 
-  /** @param {number[]} relations */
+  /** @param {number[]} relations @returns {number[]} */
   symbolsOf(relations) {
     return [...new Set(relations.flatMap((k) => variables(this.game.puzzle.r[k].c)))];
   }

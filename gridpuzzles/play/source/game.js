@@ -10,7 +10,7 @@
  * @typedef {{l: string, t: string, k: string, w?: any[]}} Clue
  * @typedef {{technique: string, text: string, clues: number[], rules: number[], placed: Record<string, Value>,
  *   crossed: Record<string, Value[]>, uses: number[]}} Step   symbols, clues, rules and steps by their numbers
- * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string}} Slot
+ * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string, m?: number}} Slot   m: only hints need its label
  * @typedef {{v: number, id: string, title: string, meta: Record<string, string>, base: number, s: PuzzleSymbol[],
  *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, rules: [string, number[]][],
  *   answer?: Value[], struck?: Record<string, Value>, steps?: Step[]}} Puzzle
