@@ -68,7 +68,7 @@ FORMATS = (
     Format("csv", table, "in, out", METADATA, (".csv",)),
     Format("tsv", table.TSV, "out", METADATA, (".tsv",)),
     Format("xlsx", table.XLSX, "out", METADATA, (".xlsx",)),
-    Format("ipuz", ipuz, "out", (*METADATA, "solution"), (".ipuz",), is_drawing=True),
+    Format("ipuz", ipuz, "in, out", (*METADATA, "solution"), (".ipuz",), is_drawing=True),
     Format("penpa", penpa, "out", (*SETTERS, "url"), is_line=True),
     Format("minizinc", modeling.MINIZINC, "out", (*METADATA, "names"), (".mzn",)),
     Format("cpmpy", modeling.CPMPY, "out", (*METADATA, "names"), (".py",)),

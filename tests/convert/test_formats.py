@@ -112,6 +112,7 @@ SAMPLES = {
     "puzz.link": "https://puzz.link/p?kropki/4/4/aa7fioco",
     "jsonl": '{"id": "one", "text": "A + A = 4\\n", "status": "unique"}',
     "pzprv3": "pzprv3/kakuro/2/2/0 3 4 /3 . . /4 . . /",
+    "ipuz": '{"kind": ["http://ipuz.org/sudoku/latinsquare#1"], "puzzle": [["1", 0, 0], [0, 0, 2], [0, 3, 0]]}',
     "csv": ",,15\n,5,15\n15,15,sum\nvalues 1..9\n",
 }
 
@@ -223,6 +224,25 @@ def test_ipuz_is_json_with_the_rules() -> None:
     with pytest.raises(gp.CannotConvert):
         futoshiki.to_format("ipuz")
     assert json.loads(str(futoshiki.to_format("ipuz", lossy=True)))["charset"] == "1234"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"kind": ["http://ipuz.org/crossword#1"]}, "only sudokus of ipuz"),
+        ({"puzzle": [[1, 0], [0]]}, "puzzle is no square of 2 rows"),
+        ({"puzzle": [["Z"]]}, "'Z' is none of the characters"),
+        ({"puzzle": []}, "it has 0 rows"),
+        ({"zones": [{"cells": [[0, 4]]}]}, "a cell outside of the grid"),
+        ({"cages": [{"cells": [[0, 0]], "operator": [], "value": 1}]}, "is none of the operators"),
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "value": {}}]}, "no puzzle of ipuz"),
+        ({"cages": [{"cells": [[0, 0]], "value": 1}] * 2}, "r1c1 is in two cages"),
+    ],
+)
+def test_ipuz_that_is_not_understood_is_refused(change: dict[str, Any], said: str) -> None:
+    board = {"kind": ["http://ipuz.org/sudoku/calcudoku#1"], "puzzle": [[0, 0], [0, 0]], **change}
+    with pytest.raises(gp.DefinitionError, match=said):
+        gp.from_format(json.dumps(board), "ipuz")
 
 
 def test_lossy_conversion_names_the_rules_that_it_leaves_out(capsys: pytest.CaptureFixture[str]) -> None:
