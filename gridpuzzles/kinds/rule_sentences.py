@@ -56,6 +56,7 @@ RULES = {
     "edges": "The number at the end of a {lines} is {clue}",
     "rules at edges": "The numbers of a {lines}, in their order, satisfy the rule at its end",
     "signs": "The sign between two cells points to the smaller number",
+    "joined": "Numbers joined by a line {relation}",
     "marks": "Numbers with {sign} between them {relation}",
     "dots with numbers": "The number in a {color} dot is the {dots} of the numbers on both sides",
     "even": "The numbers in gray squares are even",

@@ -1,6 +1,6 @@
-"""Figures of named cells, such as stars and hexagons: the lines whose numbers have one total, and the cells with names.
+"""Figures of named cells, such as stars and hexagons: lines with one total or one relation, and the cells with names.
 
-A picture shows these lines, and says the total once instead of a relation for each line.
+A picture shows these lines, and says their rule once instead of a relation for each line.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import hypot
 
+from ..kinds.rule_sentences import sentence
 from ..model.expressions import Different
 from ..model.grid import Drawing, Mark, Position
 from ..model.puzzle import Puzzle
@@ -22,7 +23,7 @@ BEND = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines with one total: their cells in order, the sentence about them, and their clues.
+    """The lines with one rule: their cells in order, the sentence about them, and their clues.
 
     ``named`` has the cells that other conditions name.
     """
@@ -34,11 +35,16 @@ class Lines:
 
 
 def lines_of(puzzle: Puzzle) -> Lines | None:
-    """Return the lines of a figure that have one total; None if there are none, or if one of them is not a line."""
+    """Return the lines of a figure that have one rule; None if there are none, or if one of them is not a line."""
     grid = puzzle.grid
     if grid is None or not grid.ragged:
         return None
     cells = {name: place for place, name in grid.cells.items()}
+    return _of_sums(puzzle, cells, grid.places) or _of_pairs(puzzle, cells, grid.places)
+
+
+def _of_sums(puzzle: Puzzle, cells: Mapping[str, Position], columns: Mapping[Position, int]) -> Lines | None:
+    """Return the lines whose cells have one sum."""
     totals: dict[str, list[tuple[int, list[tuple[str, ...]]]]] = {}
     for drawing in puzzle.drawings:
         sides = sides_of(drawing)
@@ -52,19 +58,57 @@ def lines_of(puzzle: Puzzle) -> Lines | None:
     if not totals:
         return None
     total, stated = max(totals.items(), key=lambda item: len(item[1]))
-    lines = tuple(dict.fromkeys(_in_order(names, cells, grid.places) for _, sums in stated for names in sums))
+    lines = tuple(dict.fromkeys(_in_order(names, cells, columns) for _, sums in stated for names in sums))
     is_one_total = total or len(stated) == 1
-    if len(lines) < 2 or not is_one_total or not all(_is_line(line, cells, grid.places) for line in lines):
+    if len(lines) < 2 or not is_one_total or not all(_is_line(line, cells, columns) for line in lines):
         return None
-    clues = frozenset(clue for clue, _ in stated)
+    amount = total if total.isdecimal() else "the same number" + f", {total}" * bool(total)
+    return _lines(puzzle, cells, lines, f"Every line adds up to {amount}.", {clue for clue, _ in stated})
+
+
+def _of_pairs(puzzle: Puzzle, cells: Mapping[str, Position], columns: Mapping[Position, int]) -> Lines | None:
+    """Return a line between each two cells for which the same relation is written, at least three times."""
+    pairs: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+    for drawing in puzzle.drawings:
+        if drawing.kind == "relation":
+            marks = [mark for line in drawing.lines for mark in line]
+            names = tuple(mark.variable for mark in marks if mark.variable in cells)
+            rule = "".join("_" if mark.variable else mark.text for mark in marks)
+            pairs.setdefault(rule, []).append((drawing.clue, tuple(filter(None, names))))
+    rule, stated = max(pairs.items(), key=lambda item: len(item[1]), default=("", []))
+    lines = tuple(names for _, names in stated)
+    if len(lines) < 3 or not all(len(names) == 2 and _is_free(names, cells, columns) for names in lines):
+        return None
+    try:
+        said = sentence("joined", relation=rule)
+    except KeyError:
+        return None  # without words, the relations stay below the figure
+    return _lines(puzzle, cells, lines, said, {clue for clue, _ in stated})
+
+
+def _lines(
+    puzzle: Puzzle, cells: Mapping[str, Position], lines: tuple[tuple[str, ...], ...], said: str, clues: set[int]
+) -> Lines:
     named = {
         name
         for one in puzzle.constraints
         if one.clue not in clues and not isinstance(one.condition, Different)
         for name in names_in(one.condition)
     }
-    amount = total if total.isdecimal() else "the same number" + f", {total}" * bool(total)
-    return Lines(lines, f"Every line adds up to {amount}.", clues, frozenset(named & cells.keys()))
+    return Lines(lines, said, frozenset(clues), frozenset(named & cells.keys()))
+
+
+def _is_free(names: Sequence[str], cells: Mapping[str, Position], columns: Mapping[Position, int]) -> bool:
+    """Return True if the line between two cells passes no other cell."""
+    (x1, y1), (x2, y2) = (_point(cells[name], columns) for name in names)
+    far = hypot(x2 - x1, y2 - y1)
+    for name, place in cells.items():
+        x, y = _point(place, columns)
+        along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / (far or 1)
+        beside = abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / (far or 1)
+        if name not in names and 0 < along < far and beside < 0.7:
+            return False
+    return True
 
 
 def sides_of(drawing: Drawing) -> list[tuple[str, ...]]:

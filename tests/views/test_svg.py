@@ -222,6 +222,15 @@ def test_figures_have_empty_circles_and_say_their_total_once() -> None:
     assert "c + f + e = 12" in words(bent)
 
 
+def test_pairs_of_a_figure_with_one_relation_are_joined_by_lines() -> None:
+    text = (Path(__file__).parents[2] / "puzzles" / "figures" / "eight-circles.puzzle").read_text(encoding="utf-8")
+    document = svg.draw(gp.parse(text), None)
+    assert set(words(document)) == {"Numbers joined by a line differ by more than 1."}
+    assert document.count('class="path"') == 17
+    crossing = svg.draw(gp.parse(text.replace("abs(c - d)", "abs(c - f)")), None)
+    assert "abs(c − f) > 1" in words(crossing)
+
+
 def test_rules_are_the_description_of_a_picture() -> None:
     (described,) = ElementTree.fromstring(svg.draw(gp.parse(FORMS["killer"]), None)).iter(SPACE + "desc")
     assert "The number in a cage is the sum of its cells." in (described.text or "")
