@@ -98,16 +98,16 @@ LINES = {
     "convert": 10251,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
-    "explanation": 2606,  # 2,400
+    "explanation": 2622,  # 2,400
     "families": 595,  # 150
     "generation": 5323,  # 4,300
-    "kinds": 2172,  # 1,900
+    "kinds": 2190,  # 1,900
     "language": 4173,  # 3,500
-    "model": 2185,  # 2,000
-    "play": 553,  # 450
+    "model": 2275,  # 2,000
+    "play": 563,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
-    "steps": 6447,  # 6,100
+    "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
     "views": 3444,  # 2,700
     "workbench": 603,  # 350

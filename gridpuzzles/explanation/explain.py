@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..base.errors import LimitMet
+from ..model.clue_names import names_for_readers
 from ..model.puzzle import Puzzle, less
 from ..model.status import Status
 from ..solving.budget import Budget
@@ -52,7 +53,7 @@ def explain(
     solution is unique. If the puzzle has a text, repairs of the text are looked for. The limits of the ``budget`` apply
     to everything together; if one is reached, the explanation has what was found until then.
     """
-    parts: dict[str, Any] = {"status": Status.UNDECIDED, "clues": puzzle.clues}
+    parts: dict[str, Any] = {"status": Status.UNDECIDED, "clues": puzzle.clues, "names": names_for_readers(puzzle)}
     try:
         oracle = Oracle(puzzle, budget, **options)
         source = oracle.anew.source

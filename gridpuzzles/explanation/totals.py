@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..base.english import at_a_glance, listing
+from ..base.english import at_a_glance
+from ..model.clue_names import listing_of_names, names_for_readers
 from ..model.expressions import Different
 from ..model.puzzle import Constraint, Puzzle, SymbolKind, givens_of, names_of
+from ..steps.sentences import are_several
 from ..steps.units import UNIT_KINDS, occurring, shape
 
 PLURALS = {"row": "rows", "column": "columns", "cage": "cages", "across": "across clues", "down": "down clues"}
@@ -28,7 +30,8 @@ class CellTotal:
 
     cells: frozenset[str]
     total: int
-    label: str
+    kind: str  # the first word of the label of its clue or rule
+    name: str  # for readers
 
 
 def totals(puzzle: Puzzle) -> list[str]:
@@ -51,11 +54,11 @@ def crossing(puzzle: Puzzle) -> list[str]:
     known = givens_of(puzzle)
     off: dict[str, list[tuple[str, int, frozenset[str]]]] = {"row": [], "column": []}
     for kind, part in _clues_with_target(puzzle):
-        line = part.label.split(" ")[0]
+        line = part.kind
         if kind == "sum" and line in off and known.keys() >= part.cells:
             more = sum(known[name] for name in part.cells) - part.total
             if more:
-                off[line].append((part.label, more, part.cells))
+                off[line].append((part.name, more, part.cells))
     if not len(off["row"]) == len(off["column"]) == 1:
         return []
     (row, more, across), (col, same, down) = off["row"][0], off["column"][0]
@@ -84,11 +87,13 @@ def _is_solution_with(puzzle: Puzzle, cell: str, number: int) -> bool:
 
 def _clues_with_target(puzzle: Puzzle) -> Iterator[tuple[str, CellTotal]]:
     """Yield the clues that state a number for some cells, each with its kind: "sum", "product" or another."""
+    names = names_for_readers(puzzle)
     for constraint in puzzle.constraints:
         kind, target = shape(constraint.condition)
         if constraint.clue >= 0 and target is not None:
+            label = puzzle.clues[constraint.clue].label
             cells = frozenset(occurring(constraint.condition))
-            yield kind, CellTotal(cells, target, puzzle.clues[constraint.clue].label)
+            yield kind, CellTotal(cells, target, label.split(" ")[0], names.get(label, label))
 
 
 def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
@@ -97,7 +102,7 @@ def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
     for is_kind, part in _clues_with_target(puzzle):
         # a clue of a single cell is a sum and a product
         if is_kind == kind or (len(part.cells) == 1 and is_kind in COMBINED):
-            families.setdefault(part.label.split(" ")[0], []).append(part)
+            families.setdefault(part.kind, []).append(part)
     for name, parts in _full_groups(puzzle, kind):
         families[f"all values of {PLURALS.get(name, name + 's')}"] = parts
     return {name: parts for name, parts in families.items() if _are_apart(parts)}
@@ -106,6 +111,7 @@ def _parts_by_kind(puzzle: Puzzle, kind: str) -> dict[str, list[CellTotal]]:
 def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTotal]]]:
     """Yield the rows, boxes and other groups that contain every value."""
     values = {symbol.name: frozenset(symbol.values) for symbol in puzzle.symbols}
+    readers = names_for_readers(puzzle)
     found: dict[str, list[CellTotal]] = {}
     for constraint in puzzle.constraints:
         cells = _different_names(constraint)
@@ -115,9 +121,8 @@ def _full_groups(puzzle: Puzzle, kind: str) -> Iterator[tuple[str, list[CellTota
         # as many cells as values, so each value occurs once
         if len(together) == len(cells):
             total = COMBINED[kind](together)
-            found.setdefault(constraint.label.split(" ")[0], []).append(
-                CellTotal(frozenset(cells), total, constraint.label)
-            )
+            word, name = constraint.label.split(" ")[0], readers.get(constraint.label, constraint.label)
+            found.setdefault(word, []).append(CellTotal(frozenset(cells), total, word, name))
     yield from found.items()
 
 
@@ -128,7 +133,8 @@ def crowded(puzzle: Puzzle) -> str:
         names = _different_names(constraint)
         values = frozenset().union(*(values_of[name] for name in names))
         if len(names) > len(values):
-            what = f"cells in {constraint.label}" if constraint.label else "cells"
+            name = names_for_readers(puzzle).get(constraint.label, constraint.label)
+            what = f"cells in {name}" if name else "cells"
             if letters.issuperset(names):
                 what = "letters"
             return f"{len(names)} different {what} have only {len(values)} values."
@@ -188,21 +194,21 @@ def _names_of(name: str, block: Sequence[CellTotal], parts: Sequence[CellTotal])
     if name.startswith("all values"):
         return "the values"
     if len(block) == 1:
-        return block[0].label
+        return block[0].name
     word = name if name in PLURALS.values() else PLURALS.get(name, f"{name} clues")
     if len(block) == len(parts):
         return f"the {word}"
     rest = [part for part in parts if part not in block]
     if len(block) > MAX_NAMED:
         if len(rest) <= MAX_NAMED:
-            return f"the {word} but {listing(part.label for part in rest)}"
+            return f"the {word} but {listing_of_names(part.name for part in rest)}"
         return f"{len(block)} of the {word}"
-    return listing(part.label for part in block)
+    return listing_of_names(part.name for part in block)
 
 
 def _sentence(kind: str, one: tuple[str, int], other: tuple[str, int]) -> str:
     (name, total), (second, wanted) = one, other
-    several = name.startswith("the ") or " and " in name or " of the " in name
+    several = are_several(name) or any(word in name for word in (" and ", "; ", " of the ", " but "))
     verb = VERBS[kind][several]
     if second == "the values":
         fixed = f"all values there make {at_a_glance(wanted)}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ..base.english import count_noun, listing
 from ..base.errors import Limit
+from ..model.clue_names import listing_of_names
 from ..model.display import NotebookText
 from ..model.puzzle import Clue
 from ..model.solution import LIMITS
@@ -47,8 +48,8 @@ class Explanation(NotebookText):
 
     For "unique": ``redundant`` clues can each be removed, ``superfluous`` clues all together.
 
-    ``limit`` names the limit that was reached first; the results found before are kept. ``str`` puts everything in
-    words.
+    ``limit`` names the limit that was reached first; the results found before are kept. ``names`` has the names of
+    clues for readers, by label. ``str`` puts everything in words.
     """
 
     status: Status
@@ -68,6 +69,12 @@ class Explanation(NotebookText):
     superfluous: tuple[int, ...] = ()
     limit: Limit = Limit.NONE
     clues: Sequence[Clue] = ()
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def name(self, clue: int) -> str:
+        """Return the name of a clue for readers."""
+        label = self.clues[clue].label
+        return self.names.get(label, label)
 
     @property
     def probable(self) -> bool:
@@ -204,9 +211,7 @@ def _without_text(found: Explanation) -> list[str]:
 
 def _change_sentence(found: Explanation, together: Sequence[Change]) -> str:
     """Return ``There is exactly one solution if row 1 is 24, not 42.``"""
-    changes = listing(
-        f"{found.clues[one.clue].label} is {one.value}, not {found.clues[one.clue].value}" for one in together
-    )
+    changes = listing(f"{found.name(one.clue)} is {one.value}, not {found.clues[one.clue].value}" for one in together)
     return f"There {'is exactly one solution' if together[0].unique else 'are several solutions'} if {changes}."
 
 
@@ -226,7 +231,7 @@ def _others(found: Explanation) -> list[str]:
         else:
             parts.append(f"{count_noun(more, 'change')} of a number, word or sign would {left}, none of them probable.")
     if found.status == Status.NONE and not shown:
-        drops = [listing(found.clues[clue].label for clue in sorted(removal)) for removal in found.removals[:MAX_SHOWN]]
+        drops = [listing_of_names(map(found.name, sorted(removal))) for removal in found.removals[:MAX_SHOWN]]
         if drops:
             parts.append(f"There is a solution without {listing(drops, 'or without')}.")
         elif not found.limit:
@@ -248,11 +253,10 @@ def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) ->
     drawn = ""
     if len(clues) > MAX_NAMED:
         drawn = _marked(clues)
-        sentence = _large_conflict_sentence(clues, reason, bool(drawn))
+        sentence = _large_conflict_sentence(found, conflict, reason, bool(drawn))
     else:
-        sentence = (
-            f"Why: {listing(map(named, clues))} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
-        )
+        names = listing_of_names(named(found, clue) for clue in sorted(conflict))
+        sentence = f"Why: {names} {'is impossible' if len(clues) == 1 else 'contradict each other'}."
         if reason:
             sentence += f" {reason}"
     if found.smallest or len(clues) == 1:
@@ -263,13 +267,14 @@ def _conflict_sentence(found: Explanation, conflict: frozenset[int], at: int) ->
     return f"{sentence} It is not known whether a smaller set of clues also conflicts{surely}.{drawn}"
 
 
-def _large_conflict_sentence(clues: Sequence[Clue], reason: str, is_drawn: bool) -> str:
+def _large_conflict_sentence(found: Explanation, conflict: frozenset[int], reason: str, is_drawn: bool) -> str:
     """Return the sentence about many clues, with their names unless a drawing shows them."""
+    clues = [found.clues[clue] for clue in sorted(conflict)]
     where = f", {reason}" if reason else ""
     seen_in_drawing = len(clues) > MAX_NAMED_AND_DRAWN or all(clue.kind == "relation" for clue in clues)
     names = ""
     if not (is_drawn and seen_in_drawing):
-        names = f": {', '.join(clue.label for clue in clues)}"
+        names = f": {listing_of_names(map(found.name, sorted(conflict)))}"
     return f"Why: {len(clues)} clues contradict each other{where}{names}."
 
 
@@ -290,8 +295,12 @@ def _marked(clues: Iterable[Clue]) -> str:
     return "".join(f"\n  {row}" for row in drawn if row.strip())
 
 
-def named(clue: Clue) -> str:
-    """Return the label of a clue, and its text if the label does not contain it."""
+def named(found: Explanation, number: int) -> str:
+    """Return the name of a clue for readers, and its text if the name does not contain it."""
+    clue = found.clues[number]
+    name = found.name(number)
+    if name != clue.label:
+        return f"{name} ({clue.text})" if clue.text.isdecimal() else name
     is_shortened = clue.label.endswith("…") and clue.text.startswith(clue.label[:-1])
     if is_shortened or clue.text in clue.label:
         return clue.label
@@ -330,9 +339,9 @@ def _redundant_sentences(found: Explanation, asked: bool) -> list[str]:
         if asked and not found.limit:
             return ["No clue is redundant."]
         return []
-    alone = ", ".join(found.clues[clue].label for clue in found.redundant)
+    alone = listing_of_names(map(found.name, found.redundant))
     parts = [f"Each of these clues can be removed on its own: {alone}."]
     if len(found.superfluous) > 1:
-        together = ", ".join(found.clues[clue].label for clue in found.superfluous)
+        together = listing_of_names(map(found.name, found.superfluous))
         parts.append(f"These can be removed together: {together}.")
     return parts

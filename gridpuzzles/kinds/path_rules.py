@@ -43,6 +43,8 @@ class PathRule(NamedTuple):
     rule: str | Callable[[Cells], str]
     """The rule as text of the language: ``each 2: _ < _``. If it cannot be written with ``_``, a function that returns
     it for the cells, such as ``r1c1 + r1c2 = r1c3``, or "" if it requires nothing."""
+    noun: str
+    """Such a path in a sentence: ``thermometer``, ``renban line``."""
     meaning: str
     """What the name means, after "means that": "the numbers increase from the first cell to the last"."""
     ends: tuple[str, str]
@@ -89,6 +91,7 @@ def _example(name: str, values: str, given: str, solution: str) -> str:
 PATH_RULES = {
     "different": PathRule(
         rule="each pair: _ != _",
+        noun="line",
         meaning="no number repeats",
         ends=("", ""),
         line="blue",
@@ -98,6 +101,7 @@ PATH_RULES = {
     ),
     "increasing": PathRule(
         rule="each 2: _ < _",
+        noun="line",
         meaning="the numbers increase from the first cell to the last",
         ends=("", ""),
         line="path",
@@ -107,6 +111,7 @@ PATH_RULES = {
     ),
     "decreasing": PathRule(
         rule="each 2: _ > _",
+        noun="line",
         meaning="the numbers decrease from the first cell to the last",
         ends=("", ""),
         line="path",
@@ -116,6 +121,7 @@ PATH_RULES = {
     ),
     "thermometer": PathRule(
         rule="each 2: _ < _",
+        noun="thermometer",
         meaning="the numbers increase from the first cell, the bulb, to the last",
         ends=("disk", ""),
         line="tube",
@@ -127,6 +133,7 @@ PATH_RULES = {
     ),
     "slow": PathRule(
         rule="each 2: _ <= _",
+        noun="slow thermometer",
         meaning="no number is less than the number before it, from the first cell, the bulb, to the last",
         ends=("disk", ""),
         line="tube",
@@ -138,6 +145,7 @@ PATH_RULES = {
     ),
     "arrow": PathRule(
         rule=_arrow,
+        noun="arrow",
         meaning="the number in the first cell, the circle, is the sum of the other numbers",
         ends=("circle", "arrow"),
         line="path",
@@ -147,6 +155,7 @@ PATH_RULES = {
     ),
     "doublearrow": PathRule(
         rule=_double_arrow,
+        noun="double arrow",
         meaning="the numbers in the first and the last cell, the circles, add up to the sum of the other numbers",
         ends=("circle", "circle"),
         line="path",
@@ -156,6 +165,7 @@ PATH_RULES = {
     ),
     "palindrome": PathRule(
         rule="each opposite pair: _ = _",
+        noun="palindrome",
         meaning="the numbers are the same in both directions",
         ends=("", ""),
         line="tube",
@@ -166,6 +176,7 @@ PATH_RULES = {
     ),
     "whisper": PathRule(
         rule="each 2: abs(_ - _) >= 5",
+        noun="whisper line",
         meaning="adjacent numbers differ by at least 5",
         ends=("", ""),
         line="green",
@@ -184,6 +195,7 @@ PATH_RULES = {
     ),
     "dutchwhisper": PathRule(
         rule="each 2: abs(_ - _) >= 4",
+        noun="Dutch whisper line",
         meaning="adjacent numbers differ by at least 4",
         ends=("", ""),
         line="orange",
@@ -194,6 +206,7 @@ PATH_RULES = {
     ),
     "renban": PathRule(
         rule="max(_) - min(_) = size - 1 and (each pair: _ != _)",
+        noun="renban line",
         meaning="the numbers are consecutive, in any order",
         ends=("", ""),
         line="purple",
@@ -208,6 +221,7 @@ PATH_RULES = {
     ),
     "nabner": PathRule(
         rule="each pair: abs(_ - _) > 1",
+        noun="nabner line",
         meaning="no two numbers are equal or consecutive, even if they are not adjacent",
         ends=("", ""),
         line="yellow",
@@ -217,6 +231,7 @@ PATH_RULES = {
     ),
     "alternating": PathRule(
         rule="each 2: _ + _ is odd",
+        noun="alternating line",
         meaning="odd and even numbers alternate",
         ends=("", ""),
         line="red",
@@ -226,6 +241,7 @@ PATH_RULES = {
     ),
     "modular": PathRule(
         rule="each 3: each pair: _ mod 3 != _ mod 3",
+        noun="modular line",
         meaning="of three numbers in a row, no two have the same remainder after division by 3",
         ends=("", ""),
         line="teal",
@@ -235,6 +251,7 @@ PATH_RULES = {
     ),
     "entropic": PathRule(
         rule="each 3: each pair: (_ - 1) div 3 != (_ - 1) div 3",
+        noun="entropic line",
         meaning="of three numbers in a row, one is from 1 to 3, one from 4 to 6 and one from 7 to 9",
         ends=("", ""),
         line="peach",
@@ -252,6 +269,7 @@ PATH_RULES = {
     ),
     "between": PathRule(
         rule=_between,
+        noun="between line",
         meaning="every other number is between the numbers in the first and the last cell, the circles",
         ends=("circle", "circle"),
         line="path",
@@ -263,6 +281,7 @@ PATH_RULES = {
     ),
     "zipper": PathRule(
         rule=_zipper,
+        noun="zipper line",
         meaning="numbers at the same distance from the middle have the same sum, which a cell in the middle contains",
         ends=("", ""),
         line="lavender",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..kinds import LINE_FUNCTIONS
+from ..kinds.cage_targets import CAGE_TARGETS
 from .expressions import (
     AllOf,
     AnyOf,
@@ -37,6 +38,7 @@ class Form(NamedTuple):
     sum, product           the sum or product of all cells is the number
     not sum                the sum of all cells is not the number
     difference, quotient   of two cells, in either order; with "not" in front, it is not the number
+    power, remainder       of two cells, in either order
     apart                  two cells differ by at least the number
     less, at most          the first cell is less than, or at most, the second
     equal                  two cells are equal
@@ -147,12 +149,16 @@ def _between(*halves: list[Form] | None) -> list[Form] | None:
     return None
 
 
+EITHER_WAY = {sign: target.name for sign, target in CAGE_TARGETS.items() if not target.function}
+"""The kind of constraint on two cells that applies a sign in either order."""
+
+
 def _ordered(comparison: Comparison) -> Form | None:
     match comparison:
-        case Comparison(Operation("-", Variable(a), Variable(b), None), "=", Constant(int(number))):
-            return Form("difference", (a, b), number)
-        case Comparison(Operation("/", Variable(a), Variable(b), None), "=", Constant(int(number))):
-            return Form("quotient", (a, b), number)
+        case Comparison(Operation(sign, Variable(a), Variable(b), None), "=", Constant(int(number))) if (
+            sign in EITHER_WAY
+        ):
+            return Form(EITHER_WAY[sign], (a, b), number)
         case Comparison(Variable(a), "=", Operation("*", Constant(int(number)), Variable(b), None)):
             return Form("quotient", (a, b), number)
         case Comparison(Variable(a), "=", Operation("*", Variable(b), Constant(int(number)), None)):

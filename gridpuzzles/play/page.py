@@ -21,9 +21,10 @@ from .. import api
 from ..base.english import decimal
 from ..kinds import LINE_FUNCTIONS
 from ..model import expressions as model
+from ..model.clue_names import names_for_readers
 from ..model.desugar import desugar
 from ..model.grid import Mark
-from ..model.puzzle import Puzzle, Symbol
+from ..model.puzzle import Constraint, Puzzle, Symbol
 from ..model.solution import Verdict
 from ..model.solution_path import SolutionPath
 from ..model.status import Status
@@ -65,13 +66,14 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
     """Return everything that the script of the page needs about a puzzle that is drawn as ``picture``."""
     puzzle, answer, walk = playable.puzzle, playable.verdict, playable.walk
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
-    relations = [
-        {"c": tree_of(one.condition, places), "q": one.clue} | ({"l": one.label} if one.clue < 0 and one.label else {})
-        for one in puzzle.constraints
-    ]
+    relations = [_relation(constraint, places) for constraint in puzzle.constraints]
     symbols = [_symbol(symbol) for symbol in puzzle.symbols]
-    # The id depends on the meaning only, so that a saved game survives another drawing.
+    # The id depends on the meaning only, so that a saved game survives another drawing and other names of rules.
     meaning = json.dumps([symbols, relations], sort_keys=True).encode()
+    names = names_for_readers(puzzle)
+    for relation in relations:
+        if relation.get("l") in names:
+            relation["l"] = names[str(relation["l"])]
     data: Data = {
         "v": 1,
         "id": hashlib.sha256(meaning).hexdigest()[:16],
@@ -80,7 +82,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
         "base": puzzle.base,
         "s": symbols,
         "r": relations,
-        "q": _clues(puzzle, places),
+        "q": _clues(puzzle, places, names),
         "rules": _rules(puzzle),
         "size": [picture.width + 2 * MARGIN, picture.height + 2 * MARGIN],
         "slots": _slots(puzzle, picture, places),
@@ -104,6 +106,14 @@ def _meta(puzzle: Puzzle, walk: SolutionPath | None) -> dict[str, str]:
     return rated | {name: puzzle.metadata[name] for name in SHOWN if puzzle.metadata.get(name)}
 
 
+def _relation(constraint: Constraint, places: Mapping[str, int]) -> Data:
+    """Return the condition of a constraint, its clue, and the label of a rule."""
+    data: Data = {"c": tree_of(constraint.condition, places), "q": constraint.clue}
+    if constraint.clue < 0 and constraint.label:
+        data["l"] = constraint.label
+    return data
+
+
 def _symbol(symbol: Symbol) -> Data:
     data: Data = {"n": symbol.name, "v": domain(symbol.values), "k": symbol.kind}
     if symbol.given is None:
@@ -125,8 +135,8 @@ def _slots(puzzle: Puzzle, picture: Picture, places: Mapping[str, int]) -> list[
     return slots
 
 
-def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
-    """Return every clue with its label and text; a written relation also mark by mark, so that values can be filled
+def _clues(puzzle: Puzzle, places: Mapping[str, int], names: Mapping[str, str]) -> list[Data]:
+    """Return every clue with its name and text; a written relation also mark by mark, so that values can be filled
     in."""
     drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
     relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
@@ -134,7 +144,7 @@ def _clues(puzzle: Puzzle, places: Mapping[str, int]) -> list[Data]:
     figure = lines_of(puzzle)
     clues: list[Data] = []
     for at, clue in enumerate(puzzle.clues):
-        data: Data = {"l": clue.label, "t": clue.text, "k": clue.kind}
+        data: Data = {"l": names.get(clue.label, clue.label), "t": clue.text, "k": clue.kind}
         if figure is not None and at in figure.clues:
             data = {"l": figure.sentence, "t": "", "k": "line"}
         elif at in lines:

@@ -19,6 +19,7 @@ from itertools import combinations
 
 from ..base.english import listing, plural_form
 from ..base.errors import unhurried
+from ..model.clue_names import listing_of_names
 from ..model.expressions import AllOf, Comparison, Condition, Constant, Count, Expression, Function, Operation, Variable
 from ..model.puzzle import Puzzle
 from .bitsets import positions, single, union
@@ -145,7 +146,7 @@ def _regions(model: StepModel, cages: Sequence[SumCells]) -> Iterator[tuple[SumC
     """Yield regions of several rows, columns or boxes that are joined by cages; other regions add no information."""
     families: dict[str, list[SumCells]] = {}
     for unit in model.full_groups:
-        kind = unit.label.rpartition(" ")[0]
+        kind = unit.area or unit.label.rpartition(" ")[0]
         if len(unit.cells) > 3 and (kind in ("row", "column") or unit.area):
             families.setdefault(kind, []).append(patch(model, unit))
     for groups in families.values():
@@ -176,7 +177,7 @@ def _compared(
     model: StepModel, noun: str, region: tuple[SumCells, ...], cages: Sequence[SumCells], inner: int, outer: int
 ) -> Unit:
     """Return the unit of the cells that cages leave of a region, of those that they have outside, or of both."""
-    what = listing(group.unit.label for group in region)
+    what = listing_of_names(group.unit.label for group in region)
     total, caged = sum(group.total for group in region), sum(cage.total for cage in cages)
     within, outside = positions(inner), positions(outer)
     left, beyond = (listing(model.names[x] for x in cells) if cells else "" for cells in (within, outside))
@@ -184,18 +185,19 @@ def _compared(
     extra = DEAREST + EACH_GROUP * (len(region) - 1) + EACH_CAGE * len(cages)
     if noun == "innies":
         rest = f"and only {left} is left" if single(inner) else f"so {left} make {total - caged}"
-        text = f"{what} {adds} up to {total}, the {named} inside to {caged}, {rest}"
+        text = f"{what} {adds} up to {total} and {named} inside to {caged}, {rest}"
         sides, target = (within, outside), total - caged
     elif noun == "outies":
         rest = f"and only {beyond} lies outside"
         if not single(outer):
             rest = f"so {beyond}, which lie outside, make {caged - total}"
-        text = f"the {named} that touch {what} make {caged}, {what} {total}, {rest}"
+        makes = plural_form(len(cages), "touches", "touch"), plural_form(len(cages), "makes", "make")
+        text = f"{named} that {makes[0]} {what} {makes[1]} {caged}, {what} {total}, {rest}"
         sides, target = (outside, within), caged - total
     else:
         says = plural_form(len(region), "contains", "contain")
         text = (
-            f"{what} {adds} up to {total}, the {named} to {caged}; they have {beyond} outside, and {what} {says} "
+            f"{what} {adds} up to {total} and {named} to {caged}; they have {beyond} outside, and {what} {says} "
             f"{left} in addition"
         )
         sides, target = (outside, within), caged - total
@@ -204,10 +206,12 @@ def _compared(
 
 
 def _cages(cages: Sequence[Unit]) -> str:
-    if len(cages) > 4:
-        return f"{len(cages)} cages ({listing(cage.label.removeprefix('cage ') for cage in cages)})"
-    named = listing(f"{cage.label.removeprefix('cage ')} = {cage.target}" for cage in cages)
-    return f"{plural_form(len(cages), 'cage', 'cages')} ({named})"
+    """Return the name of a cage or other sum, or the number of several with the targets of a few."""
+    if len(cages) == 1:
+        return cages[0].label
+    noun = "cages" if all(cage.area == "cage" for cage in cages) else "sums"
+    targets = f" ({listing(str(cage.target) for cage in cages)})" if len(cages) <= MAX_NAMED else ""
+    return f"the {len(cages)} {noun}{targets}"
 
 
 # --- balances
@@ -278,7 +282,7 @@ def _balance(model: StepModel, sides: Sides, over: tuple[int, int]) -> Unit:
     totals = [sum(one.total for one in side) for side in sides]
     left = positions(over[0]), positions(over[1])
     one_side, other_side = (
-        f"{listing(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
+        f"{listing_of_names(one.unit.label for one in side)} {plural_form(len(side), 'makes', 'make')} {total}"
         for side, total in zip(sides, totals, strict=True)
     )
     but_for = plural_form(len(left[0]) + len(left[1]), "this one", "these")
@@ -343,7 +347,7 @@ def wholes(model: StepModel) -> Iterator[Unit]:
         conditions = tuple(unit.condition for unit in inside if unit.condition is not None)
         named = f"the {len(inside)} clues"
         if len(inside) <= MAX_NAMED:
-            named = listing(unit.label for unit in inside)
+            named = listing_of_names(unit.label for unit in inside)
         yield Unit(
             "whole",
             group.label,

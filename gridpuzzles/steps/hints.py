@@ -11,6 +11,7 @@ from ..base.english import at_a_glance, count_noun, listing, plural_form
 from ..base.errors import LimitMet
 from ..model.arithmetic import Rational
 from ..model.bounds import of_sides
+from ..model.clue_names import listing_of_names
 from ..model.expressions import Comparison
 from ..model.puzzle import Puzzle
 from ..model.solution_path import Hint
@@ -115,7 +116,7 @@ def _where(state: State, finding: Deduction) -> str:
         return f"Look at {state.model.text(finding.cells[0])}."
     if finding.technique in ("Nishio", "nested trial", "forcing chains", "search") or not finding.units:
         return f"Look at {listing(state.model.text(x) for x, _ in finding.eliminated)}."
-    return f"Look at {listing(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
+    return f"Look at {listing_of_names(dict.fromkeys(unit.label for unit in finding.units[:3]))}."
 
 
 # --- mistakes

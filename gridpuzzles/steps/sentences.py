@@ -15,10 +15,11 @@ from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS, THE_TWO, sign_of
 from ..kinds.columns import StepTexts
 from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..model.expressions import AllOf, Arrangement, Comparison, Expression, Function, Operation, Variable
+from ..model.forms import EITHER_WAY
 from ..model.solution_path import SentencePart
 from .bitsets import Crossed, by_mask, single
 from .state import State
-from .units import EITHER_WAY, Unit, spell
+from .units import Unit, spell
 
 MAX_WRITTEN_OUT = 70
 """Longest relation to write out, in characters; for a longer one the text of its clue is used."""
@@ -225,7 +226,11 @@ class SentenceBuilder:
                 return ""
             kind, number = CAGE_TARGETS[sign], text.removesuffix(sign)
         cells = self.cells(unit.cells) if self.in_part(unit) else THE_TWO
-        return kind.step(label, are_several(unit.label), number, cells if len(unit.cells) == 2 else "")
+        text = kind.step(label, are_several(unit.label), number, cells if len(unit.cells) == 2 else "")
+        # A mark is between its cells, so they are not in it.
+        if unit.clue >= 0 and self.model.puzzle.clues[unit.clue].kind == "sign":
+            return re.sub("^In ", "By ", text)
+        return text
 
     def _endings(self, unit: Unit) -> str:
         """Return the relation of last digits, as in ``H × D ends in 0``."""

@@ -8,6 +8,7 @@ from typing import Any
 from ..base.english import listing
 from ..base.errors import Limit, LimitMet, unhurried
 from ..kinds.scopes import LINES
+from ..model.clue_names import names_for_readers
 from ..model.expressions import AllOf, Comparison, Condition, Different, Expression, Membership, Variable
 from ..model.puzzle import Constraint, Puzzle, Symbol, texts_of_holes
 from . import columns
@@ -19,8 +20,14 @@ Derivations = Mapping[str, Sequence[Callable[["StepModel"], Iterable[Unit]]]]
 MAX_VALUES = 4000
 """Maximum number of different values; a person would not write down more candidates."""
 
-AREAS = ("box ", "region ", "cage ")
+AREAS = ("box", "region", "cage")
 """First words of the labels of groups that are easier to see than a line."""
+
+
+def area_of(label: str) -> str:
+    """Return the kind of area that a label names; empty for a label of something else."""
+    word = label.partition(" ")[0]
+    return word if word in AREAS else ""
 
 
 class StepModel:
@@ -49,6 +56,7 @@ class StepModel:
         self.additions: dict[str, str] = {}  # name of a carry or column -> its ending that names the addition
         self.symbols = len(self.givens)  # names with higher numbers are carries
         self.limits: dict[int, Unit] = {}  # by number of a name: the rule that limits its values
+        self.reader_names = names_for_readers(puzzle)
         self._limit(puzzle.constraints)
         self._read(puzzle.constraints)
         self.names = [one.name for one in self.givens]
@@ -143,7 +151,7 @@ class StepModel:
             # Any other rule about the same name remains a relation.
             if start and x not in self.limits:
                 self.givens[x] = InitialCandidates(given.name, left, start)
-                self.limits[x] = Unit("relation", constraint.label, [x], condition, rule=rule)
+                self.limits[x] = Unit("relation", self.label_of(constraint), [x], condition, rule=rule)
 
     def _read(self, constraints: Sequence[Constraint]) -> None:
         additions = []
@@ -185,21 +193,23 @@ class StepModel:
         return label
 
     def label_of(self, constraint: Constraint) -> str:
-        if constraint.clue >= 0:
-            return self.puzzle.clues[constraint.clue].label
-        return constraint.label or "a rule"
+        """Return the name of the clue or rule for readers."""
+        label = self.puzzle.clues[constraint.clue].label if constraint.clue >= 0 else constraint.label
+        return self.reader_names.get(label, label) or "a rule"
 
     def _group(self, names: Sequence[str], rule: int, constraint: Constraint) -> None:
         cells = [self.of[name] for name in names]
         label = constraint.label or listing(names)
+        area = area_of(label)
+        if area:
+            label = self.label_of(constraint)
         # For a pair, its cells are clearer than the name of its rule.
-        if len(cells) == 2 and not label.startswith(AREAS):
+        elif len(cells) == 2:
             label = listing(names)
         # Long lists of cells would make sentences unreadable.
         elif label.count(",") > 2:
             label = f"{names[0]} … {names[-1]}"
-        area = label.startswith(AREAS)
-        if label.startswith("run "):
+        elif label.startswith("run "):
             label = f"the {label}"
         self.drafted.append(Unit("group", label, cells, clue=constraint.clue, rule=rule, area=area))
 
@@ -208,7 +218,7 @@ class StepModel:
         if not names or any(unit.rule == rule for unit in self.limits.values()):
             return
         unit = unit_of(condition, self._line(constraint, names), [self.of[name] for name in names])
-        unit.clue, unit.rule = constraint.clue, rule
+        unit.clue, unit.rule, unit.area = constraint.clue, rule, area_of(constraint.label)
         self.drafted.append(unit)
         # People look at last digits first, so they are a unit of their own.
         last = ending(condition, f"the last digits of {unit.label}", self.of)

@@ -13,7 +13,7 @@ from math import prod
 from typing import Any
 
 from ..base.english import at_a_glance
-from ..kinds.cage_targets import BY_NAME, CAGE_TARGETS
+from ..kinds.cage_targets import BY_NAME
 from ..model.expressions import (
     AllOf,
     AnyOf,
@@ -32,15 +32,11 @@ from ..model.expressions import (
     Property,
     Variable,
 )
-from ..model.forms import Form, forms_of
+from ..model.forms import EITHER_WAY, Form, forms_of
 from ..model.traversal import names_in
 
 Terms = dict[str, int]
 Shown = Callable[[str], str]
-
-
-EITHER_WAY = {sign: kind.name for sign, kind in CAGE_TARGETS.items() if not kind.function}
-"""Maps a sign to the kind of unit that applies it to two cells in either order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +101,14 @@ class Unit:
 
     The kinds are "group", "relation" and those of `UNIT_KINDS`; ``traits`` is the row of that table.
 
-    ``cells`` are numbers of names. ``target`` is the required sum, product, ...; ``coefficients`` are those of a sum,
-    column or linear relation, in the order of the cells. ``clue`` and ``rule`` are the numbers of the clue and of the
-    constraint it states, -1 for none. For a group, ``values`` is the mask of all its values, and
-    ``full`` means that each of them must appear in it; an ``area`` (box, cage, region) is easier to see than a line. A
-    unit of kind "whole" is a group together with the clues in it. Derived units (innies, outies, balances, wholes) have
-    ``sources``, the units they come from, ``extra``, their additional cost, and ``noun``, their technique. ``differ``
-    are the pairs of places whose cells share a group. A unit that is ``written`` multiplies or divides words. ``alone``
-    is its `UnitProblem`, None until it is used.
+    ``label`` names it for readers. ``cells`` are numbers of names. ``target`` is the required sum, product, ...;
+    ``coefficients`` are those of a sum, column or linear relation, in the order of the cells. ``clue`` and ``rule`` are
+    the numbers of the clue and of the constraint it states, -1 for none. For a group, ``values`` is the mask of all its
+    values, and ``full`` means that each of them must appear in it. An ``area`` ("box", "cage" or "region", else empty)
+    is easier to see than a line. A unit of kind "whole" is a group together with the clues in it. Derived units
+    (innies, outies, balances, wholes) have ``sources``, the units they come from, ``extra``, their additional cost, and
+    ``noun``, their technique. ``differ`` are the pairs of places whose cells share a group. A unit that is ``written``
+    multiplies or divides words. ``alone`` is its `UnitProblem`, None until it is used.
     """
 
     def __init__(
@@ -126,7 +122,7 @@ class Unit:
         rule: int = -1,
         target: int | None = None,
         coefficients: Sequence[int] = (),
-        area: bool = False,
+        area: str = "",
         sources: Sequence[Unit] = (),
         extra: float = 0.0,
         noun: str = "",
@@ -184,7 +180,7 @@ def unit_of(condition: Condition, label: str, cells: Sequence[int]) -> Unit:
         factors = [1] * len(cells)
     if kind == "relation":
         factors, target = linear(condition, occurring(condition)) or ((), None)
-    unit = Unit(kind, label, cells, condition, target=target, coefficients=factors, area=label.startswith("cage"))
+    unit = Unit(kind, label, cells, condition, target=target, coefficients=factors)
     unit.written = isinstance(condition, Comparison) and any(map(_multiplies, (condition.left, condition.right)))
     return unit
 

@@ -5,7 +5,6 @@ Each question yields a `Disagreement` for every wrong answer. `ask` reads a text
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -28,6 +27,7 @@ from gridpuzzles.generation.budget import GenerationBudget, GenerationLimits, St
 from gridpuzzles.generation.minimize import superfluous, without_clues
 from gridpuzzles.language.parser import parse
 from gridpuzzles.model.clue_numbers import place
+from gridpuzzles.model.puzzle import MEANING
 
 from . import second
 
@@ -74,7 +74,7 @@ def read(text: Text) -> Puzzle:
     if plain is None or any(one.is_error for one in (*faults, *doubts)):
         errors = [one.code for one in in_order(faults + doubts) if one.is_error]
         raise Refused(errors[0] if errors else "no errors, no puzzle")
-    fields = {field.name: getattr(plain, field.name) for field in dataclasses.fields(plain)}
+    fields = {name: getattr(plain, name) for name in MEANING}
     origin = None if text.files else PuzzleSource(source, {}, None)
     puzzle = Puzzle(**fields, diagnostics=(*faults, *doubts), origin=origin)
     puzzle.__dict__["document"] = document  # as the readers of the package do

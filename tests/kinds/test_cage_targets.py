@@ -184,7 +184,8 @@ def test_steps_use_the_words_of_the_kind(sign: str) -> None:
     told = " ".join(step.text for step in gp.parse(with_cages(sign)).steps().steps)
     texts = [kind.step("cage X", False, str(number), "the two cells") for number in range(1, 65)]
     endings = [text.partition("age X")[2] for text in texts]
-    assert any(re.search(f"age [A-H]{re.escape(ending)}(?![0-9])", told) for ending in endings), told
+    place = r"cage at row \d, column \d"
+    assert any(re.search(f"{place}{re.escape(ending)}(?![0-9])", told) for ending in endings), told
     assert " says " not in told
 
 
@@ -194,7 +195,8 @@ def test_steps_of_larger_cages_use_the_words_of_the_kind(sign: str) -> None:
         number = numbers_of(sign, (1, 2, 6))[-1]
         grid = f"values 1..9\ncages:\n  A A A\n  B B B\n  A = {number}{sign}, B = 6+\nr1c1 = 1\nr1c2 = 2\n"
         told = " ".join(step.text for step in gp.parse(grid).steps().steps)
-        assert CAGE_TARGETS[sign].step("cage A", False, str(number), "").partition("age A")[2] in told
+        words = CAGE_TARGETS[sign].step("cage A", False, str(number), "").partition("cage A")[2]
+        assert f"cage at row 1, column 1{words}" in told
 
 
 @pytest.mark.parametrize("word", OF_CELLS)
@@ -203,8 +205,8 @@ def test_steps_name_the_function_of_bare_targets(word: str) -> None:
     grid = f"values 2..3\ncages {word}:\n  A A\n  B B\n  A = {number}, B = ?\nr1c1 = {2 + (word == 'min')}\n"
     told = " ".join(step.text for step in gp.parse(grid).steps().steps)
     target = next((kind for kind in CAGE_TARGETS.values() if kind.function == word), None)
-    words = f"In cage A, {NUMBER_FUNCTIONS[word].of_cells} the cells is {number}"
-    assert (target.step("Cage A", False, str(number), "") if target else words) in told
+    words = f"In the cage at row 1, column 1, {NUMBER_FUNCTIONS[word].of_cells} the cells is {number}"
+    assert (target.step("The cage at row 1, column 1", False, str(number), "") if target else words) in told
 
 
 @each

@@ -3,7 +3,7 @@
  * The list of clues beside the board: what holds, what is broken, what is open; pressing one shows its cells.
  *
  * @typedef {import("./game.js").Game} Game
- * @typedef {{name: string, symbols: number[]}} Named
+ * @typedef {{name: string, called: string, symbols: number[]}} Named
  * @typedef {Named & {tokens: any[] | null, relations: number[], item: HTMLElement, rule: boolean, text: HTMLElement,
  *   spoken: HTMLElement, look: string}} Entry
  */
@@ -15,6 +15,9 @@ const MOST_NEAR = 60; // symbols of a clue that is shown as near to one of them
 
 /** Rules of pairs of cells are told together: what their labels have in common; else the label. @param {string} label */
 const manyAlike = (label) => label.replace(/^r\d+c\d+ (next to|touching) r\d+c\d+$/, "$1");
+
+/** Names that tell where the clue is: "the 15× cage at row 5, column 6". @param {import("./game.js").Clue} clue */
+const isNamed = (clue) => clue.k !== "line" && clue.l.startsWith("the ");
 
 export class ClueList {
   /** @param {HTMLElement} box @param {import("./board.js").Board} board @param {(symbols: number[]) => void} show */
@@ -64,7 +67,8 @@ export class ClueList {
     const byClue = [...groups].sort((a, b) => r[a[1][0]].q - r[b[1][0]].q);
     for (const [, relations] of byClue) {
       const clue = r[relations[0]].q >= 0 ? q[r[relations[0]].q] : null;
-      const named = clue ? this.enter("", relations, clue) : { name: this.ruleName(relations), symbols: this.symbolsOf(relations) };
+      const rule = told(manyAlike(r[relations[0]].l ?? ""));
+      const named = clue ? this.enter("", relations, clue) : { name: rule, called: rule, symbols: this.symbolsOf(relations) };
       for (const k of relations) this.of.set(k, named);
     }
   }
@@ -82,9 +86,10 @@ export class ClueList {
     const spoken = element("span", "spoken");
     button.append(sign, text, spoken);
     item.append(button);
-    const name = clue ? this.nameOf(clue, symbols) : rule;
+    const name = clue ? this.nameOf(clue) : rule;
+    const called = clue && isNamed(clue) ? told(clue.l) : name;
     text.append(...(clue ? this.short(clue, symbols) : [name]));
-    const entry = { name, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
+    const entry = { name, called, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
     // Conditions that the picture does not show are printed; sums of words are in the picture.
     if (clue?.k === "line" || (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1])))) item.dataset.written = "";
     this.entries.push(entry);
@@ -96,19 +101,12 @@ export class ClueList {
     return [...new Set(relations.flatMap((k) => variables(this.game.puzzle.r[k].c)))];
   }
 
-  /** A rule as people call it; of those about pairs of cells, what they have in common. @param {number[]} relations */
-  ruleName(relations) {
-    const { c, l = "" } = this.game.puzzle.r[relations[0]];
-    if (manyAlike(l) !== l) return manyAlike(l);
-    return c[0] === "diff" ? say("different", { place: told(l) }) : told(l);
-  }
-
-  /** A clue as people call it: its label, and its text unless the label says it. @param {import("./game.js").Clue} clue @param {number[]} symbols */
-  nameOf(clue, symbols) {
+  /** A clue as people call it: its name, and its text unless the name says it. @param {import("./game.js").Clue} clue */
+  nameOf(clue) {
     const text = printed(clue.t);
+    if (isNamed(clue)) return /^\d+$/.test(text) ? `${told(clue.l)}: ${text}` : told(clue.l);
     // Its label is the text or, of a long one, the beginning and a dot; of one about some cells, where they are.
     if (clue.k === "relation" && clue.t.startsWith(clue.l.slice(0, -1))) return printed(told(clue.t));
-    if (clue.k === "cage") return say("cage", { clue: text, place: this.board.spoken(Math.min(...symbols)) });
     const run = /^(across|down) clue r(\d+)c(\d+)$/.exec(clue.l);
     if (run) return say(run[1] === "across" ? "across" : "down", { clue: text, place: say("cell", { row: run[2], column: run[3] }) });
     return text && !clue.l.includes(clue.t) ? `${told(clue.l)}: ${text}` : told(clue.l);
@@ -118,7 +116,7 @@ export class ClueList {
   short(clue, symbols) {
     const text = printed(clue.t);
     const place = clue.k === "cage" ? this.game.puzzle.s[Math.min(...symbols)].n : /r\d+c\d+$/.exec(clue.l)?.[0];
-    if (!place || clue.k === "relation") return [this.nameOf(clue, symbols)];
+    if (!place || clue.k === "relation" || (isNamed(clue) && clue.k !== "cage")) return [this.nameOf(clue)];
     const arrow = clue.l.startsWith("across") ? " →" : clue.l.startsWith("down") ? " ↓" : "";
     return [`${text}${arrow} `, element("small", "", place)];
   }
@@ -128,11 +126,13 @@ export class ClueList {
     const { r } = this.game.puzzle;
     const nameOf = (/** @type {number} */ k) => {
       const { q, l = "" } = r[k];
-      return q < 0 && manyAlike(l) !== l ? told(l) : this.of.get(k)?.name;
+      return q < 0 && manyAlike(l) !== l ? told(l) : this.of.get(k)?.called;
     };
     const names = [...new Set(relations.map(nameOf).filter((name) => name !== undefined))];
-    const clues = names.slice(0, 3).join(", ");
-    return names.length > 3 ? say("andMore", { clues, n: names.length - 3 }) : clues;
+    const between = names.some((name) => name.includes(",")) && names.length > 2 ? "; " : ", ";
+    if (names.length > 3) return say("andMore", { clues: names.slice(0, 3).join(between), n: names.length - 3 });
+    const last = names.pop() ?? "";
+    return names.length ? say("andLast", { clues: names.join(between), last }) : last;
   }
 
   /** @param {number | undefined} here the symbol the player is at @param {boolean} atOnce */

@@ -27,15 +27,14 @@ export const ENGLISH = {
   selected: "selected", wrong: "wrong", markKey: "mark {value}", enterKey: "enter {value}", colorKey: "color {color}",
   strike: "strike", stay: "keep", noColor: "no color",
   // the clues
-  cage: "cage {clue} at {place}", across: "{clue} across from {place}", down: "{clue} down from {place}",
-  different: "all different: {place}",
+  across: "{clue} across from {place}", down: "{clue} down from {place}",
   clues: "Clues", rules: "Rules", held: "satisfied", broken: "not satisfied", openClue: "open",
   // what is said
   left: "{n} to go", solved: "Solved. Every clue is satisfied.", time: "time", paused: "Paused",
   revealed: "This is the answer.", revealedOne: "This is one of several answers.",
   right: "All right so far.", wrongOne: "One number is wrong.", wrongMany: "{n} numbers are wrong.",
   full: "The board is full, but these clues are not satisfied: {clues}.",
-  brokenNow: "Broken: {clues}.", andMore: "{clues} and {n} more",
+  brokenNow: "Broken: {clues}.", andMore: "{clues} and {n} more", andLast: "{clues} and {last}",
   hintWrong: "Something here is wrong. Ask again to see where.", hintWrongAt: "{place} is wrong.",
   hintBroken: "First fix what is broken: {clues}.",
   hintLook: "Look at {clues}.", hintWhere: "{clue} leaves one number for {place}.",
