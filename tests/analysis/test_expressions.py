@@ -8,6 +8,8 @@ import pytest
 
 from gridpuzzles.model.expressions import Comparison, evaluate
 
+from tests.reference import solutions
+
 from .texts import faults, puzzle
 
 
@@ -53,6 +55,17 @@ def test_warns_of_evaluation_order_only_if_it_matters(written: str, warned: bool
     said = faults(f"values 1..3\ngrid:\n  a b c d\n{written} = d")
     assert said == ([("order-unsaid", written)] if warned else [])
     assert not faults(f"unknown a, b, c, d in 1..3\n{written} = d"), "without cells it is read as at school"
+
+
+@pytest.mark.parametrize("written", ["a + b * max(b, c) = d - k", "a + b * count(b > c) = d - k", "a + b * k = c - d"])
+def test_equation_with_functions_or_unknowns_is_not_a_printed_one(written: str) -> None:
+    assert not faults(f"values 1..3\nunknown k in 1..3\ngrid:\n  a b c d\n{written}")
+
+
+@pytest.mark.parametrize("rule", ["sum(_) = 4", "max(_) + min(_) = 4"])
+def test_rule_for_pairs_may_be_about_both_cells_together(rule: str) -> None:
+    both, in_turn = (puzzle(f"grid 2 x 2\nvalues 1..3\nneighbors: {one}\n") for one in (rule, "_ + _ = 4"))
+    assert solutions(both) == solutions(in_turn)
 
 
 def test_constant_expression_is_computed_when_read() -> None:

@@ -21,7 +21,7 @@ from ..context.context import Context
 from .constants import UNKNOWN_SIGN, param, unsigned
 from .order import chain, negate
 from .selectors import is_inside, positions
-from .syntax_tree import CONDITIONS, SELECTORS, is_all, text_of
+from .syntax_tree import CONDITIONS, SELECTORS, is_all, nodes, text_of
 from .unknown_names import report_unknown
 
 NO_VALUE = Operation("/", Constant(1), Constant(0))
@@ -75,7 +75,7 @@ class Expressions:
             values.append(self.expression(inside))
         if any(minuses):
             self._warn_of_minuses(node)
-        algebra = self._is_algebra(node, values)
+        algebra = len(node.operators) > 1 and self._is_algebra(node, values)
         return chain(self.context, values, minuses, operators, node.span, as_at_school=algebra)
 
     def _warn_of_minuses(self, node: syntax.Expression) -> None:
@@ -87,11 +87,16 @@ class Expressions:
             self.context.warn("two-minuses", "two minuses make a plus", span, help="write one minus, or '+'", fix=fix)
 
     def _is_algebra(self, node: syntax.Chain, values: Sequence[Expression]) -> bool:
-        """Return True if a chain at the margin means precedence: it has no cells, or only products with a number."""
+        """Return True if a chain means precedence: it is no printed equation, which has only cells, numbers and signs.
+
+        At the margin, products with a number are algebra as well.
+        """
+        of_cells = {one.name in self.context.board.table for one in values if isinstance(one, Variable)}
+        if False in of_cells or any(isinstance(one, syntax.Call) for one in nodes(node)):
+            return True
         if self._blanks is not None:
             return False
-        # Equations of letters and unknowns are algebra, printed left to right is for lines of cells.
-        if not any(isinstance(one, Variable) and one.name in self.context.board.table for one in values):
+        if True not in of_cells:
             return True
         return all(
             Constant in (type(left), type(right))

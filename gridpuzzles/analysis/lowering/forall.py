@@ -22,8 +22,9 @@ from ...model.grid import Position
 from ..context.context import Context
 from ..context.files import Param
 from .selectors import AMONG, WHOLE, of_two, parts, sets
-from .syntax_tree import nodes, turns
+from .syntax_tree import mentions_all, nodes, turns
 
+HELP_FOR_TWO = "write two, as in '_ != _', or sum(_), min(_) or max(_) for both cells together"
 Cells = TypeVar("Cells", bound=Sequence[object])
 
 
@@ -174,9 +175,9 @@ def is_different(rule: syntax.Rule) -> bool:
 def both_orders(reader: RuleReader, rule: syntax.Rule, positions: Sequence[Position]) -> list[Condition]:
     """Return the rule in both orders, or once if they are equal; [] after a reported error."""
     count, _ = turns(rule, 2)
-    if count != 2:
+    if count != 2 and (count or not mentions_all(rule)):
         message = f"a rule for pairs of cells needs two '_', found {count}"
-        reader.context.error("two-cells-needed", message, rule.span, help="write two, as in '_ != _'")
+        reader.context.error("two-cells-needed", message, rule.span, help=HELP_FOR_TWO)
         return []
     # A pair has no first cell, so the rule must hold in both orders, which is usually the same condition.
     (forward,), (backward,) = held(reader, rule, positions), held(reader, rule, positions[::-1])

@@ -112,7 +112,7 @@ def chain(
             "order-unsaid",
             "precedence and left-to-right order give different results here",
             span,
-            help="write 'evaluate left to right' (as in most printed puzzles) or 'evaluate by precedence'",
+            help="write 'evaluate left to right' or 'evaluate by precedence'",
             fix=Fix.above(span, "evaluate left to right", sure=False),
         )
     if len(operands) > MAX_CHAIN:

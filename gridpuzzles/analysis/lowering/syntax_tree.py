@@ -108,6 +108,12 @@ def is_all(call: syntax.Call, argument: syntax.Argument) -> bool:
     return call.function in (*OF_CELLS, "count", *LINE_FUNCTIONS) and len(call.arguments) == 1
 
 
+def mentions_all(rule: syntax.Rule) -> bool:
+    """Return True if a rule has a ``_`` that means all the cells."""
+    calls = [one for one in nodes(rule) if isinstance(one, syntax.Call)]
+    return any(is_all(call, argument) for call in calls for argument in call.arguments)
+
+
 def in_turn(node: syntax.Node) -> int:
     """Return the number of ``_`` that take cells in turn, not counting inner rules and ``_`` for all cells."""
     match node:

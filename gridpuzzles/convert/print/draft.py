@@ -84,6 +84,8 @@ class Draft:
         """These statements without comments and metadata, in the form that the language prints."""
         self.kept_cells: list[list[str]] = []
         """The cells of each row of the grid that such a statement draws."""
+        self.has_line_clues = False
+        """True if such a statement gives clues of rows and columns, as those at the edges of a drawing."""
         self.targets: dict[str, Target] = {}
         self.maps: list[Map] = []
         self.largest = 0

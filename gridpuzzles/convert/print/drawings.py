@@ -102,7 +102,7 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
         draft.sized(*block.without_coordinates(bool(draft.edges)))
         draft.label_edges(block.functions, block.rows[0])
     title = block.title.split(" ")[0]
-    if title in OF_LANGUAGE and (statements := _copied(block)):
+    if title in OF_LANGUAGE and (statements := _copied(block, block.title)):
         return statements
     if title in BY_HEADING:
         return BY_HEADING[title](block, draft)
@@ -112,10 +112,9 @@ def read_drawing(block: Block, draft: Draft) -> list[Statement]:
     return _by_shape(block, draft) if drawn is None else drawn
 
 
-def _copied(block: Block) -> list[Statement]:
-    """Return the lines of a drawing that is correct in the language, with a colon behind its heading; else nothing."""
-    assert block.heading is not None
-    lines = [Statement(f"{block.title}:", block.heading.number)]
+def _copied(block: Block, title: str) -> list[Statement]:
+    """Return the lines of a drawing that is correct in the language below that heading; else nothing."""
+    lines = [Statement(f"{title}:", block.number)]
     lines += [Statement(f"  {line.plain.rstrip()}", line.number) for line in block.rows]
     return lines if is_statement("\n".join(one.text for one in lines)) else []
 
@@ -188,9 +187,15 @@ def _takes_map(block: Block, draft: Draft) -> bool:
 def _board(block: Block, draft: Draft) -> list[Statement]:
     """Read the drawing as a table with clues at its edges, or else as a plain board."""
     function = " ".join(word for word in block.title.split(" ")[1:] if word != "size" and not word[:1].isdigit())
-    listed = {clues.where for clues, _ in draft.clues}
-    # If lists give the clues of all lines, the board has none at its edges.
-    function = function or ("" if {"rows", "cols"} <= listed else draft.edges)
+    # Beside lists of clues, a board without bars and walls has none at its edges.
+    is_divided = edges.is_divided(block)
+    if not function and edges.are_listed(draft) and not is_divided:
+        return board.read(block, draft)
+    # Clues beside packed rows are divided from them as in the language.
+    is_packed = is_divided and draft.edges and edges.has_packed_rows(block)
+    if not function and is_packed and (statements := _copied(block, "grid")):
+        return statements
+    function = function or draft.edges
     if function or edges.has_edges(block):
         table = edges.read(block, draft, function)
         if table is not None:

@@ -18,7 +18,16 @@ from ...families.catalogue import Named, named, own_families
 from ...kinds.cage_targets import target_of
 from ...language.parser import parts
 from ...language.printer import print_document
-from ...language.syntax import METADATA, CellList, Document, Heading, Metadata, RelationStatement
+from ...language.syntax import (
+    METADATA,
+    CellList,
+    Document,
+    Heading,
+    LineClues,
+    LineList,
+    Metadata,
+    RelationStatement,
+)
 from ...language.syntax import Statement as Node
 from ...language.syntax_errors.vocabulary import STATEMENTS
 from .addresses import put_lists
@@ -204,6 +213,9 @@ class Pass:
         draft.kept_meaning = print_document(Document(tuple(meaning))) if meaning else ""
         draft.kept_cells = [list(row) for row in shape.cells]
         draft.largest = shape.largest
+        functions = {one.function for one in meaning if isinstance(one, LineClues)}
+        has_lists = any(isinstance(one, LineList) for one in meaning)
+        draft.has_line_clues = has_lists or draft.edges.partition("(")[0] in functions
         # The heading may say another size, which the analysis reports.
         draft.sized(shape.rows, shape.cols)
 
@@ -323,6 +335,7 @@ class Pass:
             question = "are these cells, or numbers with secret digits?"
             raise Unclear(question, line.number, help="cells are called r1c1, r1c2, ...")
         self.draft.kept.append(Statement(typed, line.number))
+        self.draft.kept_meaning += f"{typed}\n"
 
     def _is_drawing(self, block: Block) -> bool:
         """Return True for a drawing; relations of the language belong to one only as the rows of a cross or a board.

@@ -21,6 +21,7 @@ Side = tuple[list[Mark], list[Mark], list[Mark]]
 """The left clue, the cells and the right clue of a row."""
 
 NO_CLUE = frozenset((".", "_", "-", "?", "x", "*"))
+PACKED_ROW = re.compile(r"(?:[\d?]+ *\| *)?(?=\S*[._])[\d._]{2,}(?: *\| *[\d?]+)?")
 BEHIND_BAR = re.compile(r"^[^|=]*[|=]\s*[\d?]+\s*$|^\s*[\d?]+\s*\|[^|]*$")
 
 
@@ -156,10 +157,25 @@ class Table:
         return not any(cell.text in ("_", ".") for cell in self.cells[at])
 
 
+def are_listed(draft: Draft) -> bool:
+    """Return True if lines outside of the drawing give clues of rows and columns."""
+    function = draft.family.field("edges").partition("(")[0]
+    return draft.has_line_clues or bool(draft.clues) or bool(function and function in draft.said)
+
+
 def lacks_clues(draft: Draft) -> bool:
     """Return True if the family has clues at the edges, and no line of the text gives any."""
-    function = draft.family.field("edges")
-    return bool(function) and not draft.clues and function.partition("(")[0] not in draft.said
+    return bool(draft.family.field("edges")) and not are_listed(draft)
+
+
+def is_divided(block: Block) -> bool:
+    """Return True if a bar or a wall may divide the clues of a drawing from its cells."""
+    return any(line.shape is Shape.WALL or re.search(r"[|=]", line.plain) for line in block.rows)
+
+
+def has_packed_rows(block: Block) -> bool:
+    """Return True if a row has no blanks between its cells."""
+    return any(PACKED_ROW.fullmatch(line.text) for line in block.rows)
 
 
 def has_edges(block: Block) -> bool:
@@ -182,8 +198,9 @@ def read(block: Block, draft: Draft, function: str) -> list[Statement] | None:
     outside = {"top": table.first - 1, "bottom": table.last + 1}
     outside = {side: at for side, at in outside.items() if 0 <= at < len(table.lines)}
     width = _width(table, draft, list(outside.values()))
-    sides = [_sides(table, at, width, draft, function, list(outside.values())) for at in table.core]
-    if not outside and not any(left or right for left, _, right in sides):
+    is_packed = all(len(row) == 1 for row in table.cells)
+    sides = [] if is_packed else [_sides(table, at, width, draft, function, [*outside.values()]) for at in table.core]
+    if is_packed or not (outside or any(left or right for left, _, right in sides)):
         if lacks_clues(draft):
             raise Unclear("where are the clues of this board? Divide them from its cells with |", block.rows[0].number)
         return None
