@@ -17,9 +17,13 @@ from ..model.grid import name_at
 from .lists import InFull
 from .size import BoardShape
 
+BLACK = "\\"
+
 
 def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
     """Return a drawing without a function, such as one below ``grid:``, with that of the family's drawings."""
+    if isinstance(statement, DrawnGrid) and named.family.field("black"):
+        return _without_numbers_in_black(statement, named.family.field("black"), out)
     match statement:
         case DrawnGrid(None) if any(item.kind in ("BAR", "RULE") for line in statement.lines for item in line.items):
             if function := named.clue_function(0):
@@ -37,6 +41,28 @@ def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
             of_family = named.family.field("drawing").partition("pyramid ")[2]
             return replace(statement, function=statement.function or of_family or None)
     return statement
+
+
+def _without_numbers_in_black(statement: DrawnGrid, rule: str, out: InFull) -> DrawnGrid:
+    """Return a drawing with plain black cells; write the rule of a black cell's number for its row and its column."""
+    numbers: list[tuple[str, str]] = []
+    with_cells: set[str] = set()
+    lines = []
+    for row, line in enumerate(statement.lines, 1):
+        items, col = [], 1
+        for item in line.items:
+            width = len(item.text) if item.kind == "PACKED" else 1
+            if item.kind == "CLUE":
+                number = item.text.strip(BLACK)
+                numbers += [(f"row {row}", number), (f"col {col}", number)] if number.isdecimal() else []
+                item = replace(item, text=BLACK)
+            else:
+                with_cells |= {f"row {row}", *(f"col {at}" for at in range(col, col + width))}
+            items.append(item)
+            col += width
+        lines.append(replace(line, items=tuple(items)))
+    out.say(statement, *(f"{line}: {rule.replace('n', number)}" for line, number in numbers if line in with_cells))
+    return replace(statement, lines=tuple(lines))
 
 
 def for_rows(named: Named, statement: Statement, rows: int) -> Statement:

@@ -15,6 +15,7 @@ marks     signs between cells and their meanings
 bars      the one of these signs that bars between cells mean, ``. | .``
 shades    signs of cells with a property, in a puzzle without a line about them: ``e: even; o: odd``, or ``g: _ <= 2``
 signs     signs that people write for the values: ``○: 0; ●: 1``
+black     the rule of the number n in a black cell, ``\\5``, for each cell of its row and column: ``_ != n``
 zero      the meaning of 0 in a drawing: ``empty`` (a cell, or no clue; the default), ``value``, or ``clue`` of an edge
 board     ``square`` if the board is square
 size      the number of rows if the text neither gives nor draws it

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from gridpuzzles.model.expressions import Comparison, evaluate
-
 from tests.reference import solutions
 
 from .texts import faults, puzzle

@@ -375,3 +375,10 @@ def test_family_of_the_reference_is_known_everywhere(
 def test_unknown_family_or_size_of_a_builder_is_an_error(name: str, rows: int, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         gp.PuzzleBuilder().family(name, rows)
+
+
+@pytest.mark.parametrize("drawn", ["grid:\n  1 _ \\\n  \\ \\ 3\\\n  _ _ \\2\n", "1 _ \\\n\\ \\ \\3\n_ _ \\2\n"])
+def test_number_in_a_black_cell_of_str8ts_is_in_no_other_cell_of_its_lines(drawn: str) -> None:
+    rules = "row 3: _ != 2\n"  # row 2 and column 3 have no other cells
+    black = "grid:\n  1 _ \\\n  \\ \\ \\\n  _ _ \\\n"
+    assert meaning(gp.parse(f"str8ts\n{drawn}")) == meaning(gp.parse(f"str8ts\n{black}{rules}"))

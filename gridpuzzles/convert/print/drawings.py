@@ -151,7 +151,7 @@ def _by_shape(block: Block, draft: Draft) -> list[Statement]:
         return picture.read(block, draft)
     if walls.is_walled(block) and not _has_boxes(block, draft):
         return walls.read(block, draft)
-    if kakuro.is_kakuro(block):
+    if not draft.field("black") and kakuro.is_kakuro(block):
         return kakuro.read(block, draft)
     if (draft.named is None or draft.family.has_letters) and working.is_working(block):
         return working.read(block, draft)
