@@ -95,7 +95,7 @@ LINES = {
     "classics": 220,  # 300, from generation
     "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10288,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10293,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2622,  # 2,400

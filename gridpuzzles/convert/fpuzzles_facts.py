@@ -10,6 +10,7 @@ from typing import Any
 from ..base.runs import pairs_at, run_from
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.path_rules import PATH_RULES, Claim
+from ..kinds.rule_sentences import sentence
 from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle, usual_box
 from ..model.expressions import Comparison, Constant, Expression, Function, Variable
 from ..model.grid import Position
@@ -18,6 +19,7 @@ from .facts import Fact, SimpleConstraints, answer_of, lines, rules_in_words
 from .fpuzzles_rules import PAIRS
 
 TARGET = "f-puzzles"
+THERMOMETERS = sentence("named lines", line="thermometer", meaning="thermometer")
 
 
 def board_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -37,7 +39,8 @@ def board_of(puzzle: Puzzle) -> dict[str, Any]:
     board: dict[str, Any] = {
         "size": size,
         **facts.about(title="title", author="author"),
-        "ruleset": rules_in_words(puzzle),
+        # An inequality sign becomes a thermometer of two cells.
+        "ruleset": rules_in_words(puzzle).replace(sentence("signs"), THERMOMETERS),
         "solution": [answer[name] for _, name in sorted(facts.grid.cells.items())] if answer else [],
     }
     facts.need_lines_that_differ()

@@ -253,6 +253,8 @@ def _different(*groups: Sequence[Position]) -> list[str]:
 
 
 def _diagonal(board: FpuzzlesBoard, key: str) -> list[str]:
+    if board.board.get("diagonal-") is board.board.get("diagonal+") is True:
+        return ["all different in diagonals"] * (key == "diagonal-")
     down, up = board.groups("diagonals")
     return _different(down if key == "diagonal-" else up)
 
