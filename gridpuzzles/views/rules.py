@@ -34,6 +34,7 @@ CALCULATED = ("row", "col", "relation")
 """The kinds of clues whose conditions can be calculations."""
 CELL = re.compile(r"r\d+c\d+")
 PLACES = re.compile(r"r\d+c\d+(?:(?:\.\.|, )r\d+c\d+)*")
+EQUATION = re.compile(r"[^=<>!]+=[^=<>!]+")
 NAMES = re.compile(r"[a-z]\w*(?:, [a-z]\w*)+")
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
@@ -308,6 +309,8 @@ class _Rules:
         for call, places in clues.items():
             if call:
                 self._say("edges", lines=", ".join(places), clue=call)
+            elif {*places} == {"row", "column"} and all(EQUATION.fullmatch(clue.text) for clue in grid.line_clues):
+                self._say("equations")
             else:
                 self._say("rules at edges", lines=", ".join(places))
 
