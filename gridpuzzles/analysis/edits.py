@@ -52,7 +52,7 @@ def reread(puzzle: AnyPuzzle, text: str, look: Callable[[], None] = unhurried) -
     source = replace(origin.source, text=text)
     document, faults = parse(source, look)
     meaning, doubts = analyze(document, origin.params, Loader(origin.folder), look)
-    if meaning is None or any(one.is_error for one in faults + doubts):
+    if meaning is None or any(diagnostic.is_error for diagnostic in faults + doubts):
         return None
     parts = {name: getattr(meaning, name) for name in MEANING}
     return replace(puzzle, **parts, diagnostics=faults + doubts, origin=replace(origin, source=source))
@@ -69,10 +69,10 @@ def with_clue(puzzle: Puzzle, number: int, value: int | str) -> str:
     if isinstance(value, str):
         start, end = _text_range(clue)
     else:
-        known = None if clue.value is None else place(clue, clue.value)
-        if known is None:
+        number_range = None if clue.value is None else place(clue, clue.value)
+        if number_range is None:
             raise ValueError(f"{clue.label} has no single number: give the replacement text, not {value}")
-        start, end = known
+        start, end = number_range
     return edited(clue.span.source.text, [(start, end, str(value))])
 
 
@@ -104,7 +104,7 @@ def without_clues(puzzle: Puzzle, removed: Collection[int], look: Callable[[], N
     if elsewhere is not None:
         raise CannotLeaveOut(elsewhere, "is not written in this text")
     # from the end of the text, so that the spans of the other clues stay valid
-    for clue in sorted(clues, key=lambda one: -one.span.start if one.span else 0):
+    for clue in sorted(clues, key=lambda clue: -clue.span.start if clue.span else 0):
         wanted.remove(clue)
         why = ""
         for shorter in _shortened_texts(text, clue):
@@ -129,27 +129,27 @@ def _other_change(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> st
     """Return what else changes when a clue is omitted, as a phrase about the clue; empty if nothing does."""
     left = list(map(_written, meant.clues))
     if sorted(left) != sorted(map(_written, wanted)):
-        lost = [one.label for one in wanted if _written(one) not in left]
+        lost = [clue.label for clue in wanted if _written(clue) not in left]
         if lost:
             return f"is written with {listing(lost)}"
         return UNTOLD
     # The same clues may still mean another puzzle: a cell or a rule may have depended on the one that is gone.
-    names, others = ({one.name for one in each.symbols} for each in (puzzle, meant))
+    names, others = ({symbol.name for symbol in each.symbols} for each in (puzzle, meant))
     if names > others:
         return f"is the only clue that names {listing(sorted(names - others))}"
     if names != others:
         return "would leave a new cell to fill in"
     rules, now = _rule_names(puzzle), _rule_names(meant)
-    for one in rules.keys() - now.keys():
-        return f"also implies that {rules[one]}"
-    for one in now.keys() - rules.keys():  # removing a mark creates another unmarked pair of cells
-        return f"prevents this rule: {now[one]}"
+    for rule in rules.keys() - now.keys():
+        return f"also implies that {rules[rule]}"
+    for rule in now.keys() - rules.keys():  # removing a mark creates another unmarked pair of cells
+        return f"prevents this rule: {now[rule]}"
     return ""
 
 
 def _rule_names(puzzle: Puzzle) -> dict[object, str]:
     """Return the names of the constraints without a clue, by their meaning."""
-    return {_comparable(one.condition): one.name for one in puzzle.constraints if one.clue < 0}
+    return {_comparable(rule.condition): rule.name for rule in puzzle.constraints if rule.clue < 0}
 
 
 def _comparable(condition: Condition) -> object:
@@ -177,5 +177,5 @@ def _shortened_texts(text: str, clue: Clue) -> Iterator[str]:
 
 def without_promises(document: Document) -> Document:
     """Return the document without its expected number of solutions and its printed solutions."""
-    kept = tuple(one for one in document.statements if not isinstance(one, Expect | PromisedSolution))
+    kept = tuple(statement for statement in document.statements if not isinstance(statement, Expect | PromisedSolution))
     return replace(document, statements=kept)

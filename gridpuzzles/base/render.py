@@ -158,41 +158,43 @@ def merge_by_cause(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...
     labels.
     """
     causes: dict[Cause, list[Diagnostic]] = {}
-    for one in diagnostics:
-        causes.setdefault(_cause(one), []).append(one)
+    for diagnostic in diagnostics:
+        causes.setdefault(_cause(diagnostic), []).append(diagnostic)
     return tuple(
-        replace(first, more=tuple(one.span for one in others if one.span is not None)) if others else first
+        replace(first, more=tuple(like.span for like in others if like.span is not None)) if others else first
         for first, *others in causes.values()
     )
 
 
-def _cause(one: Diagnostic) -> Cause:
-    there = "" if one.span is None else one.span.text.strip()
+def _cause(diagnostic: Diagnostic) -> Cause:
+    kind, message, help = (diagnostic.severity, diagnostic.code), diagnostic.message, diagnostic.help
+    marked = "" if diagnostic.span is None else diagnostic.span.text.strip()
     # Each note on the reading of a printed text is about another line.
-    if one.code == "read-as" or not there:
-        return one.severity, one.code, one.message, one.help
-    return one.severity, one.code, _without_details(one.message, there), _without_details(one.help, there)
+    if diagnostic.code == "read-as" or not marked:
+        return *kind, message, help
+    return *kind, _without_details(message, marked), _without_details(help, marked)
 
 
-def _without_details(words: str, there: str) -> str:
+def _without_details(words: str, marked: str) -> str:
     """Return ``words`` with the diagnosed text, numbers and labels replaced by ``~``."""
-    if there.isidentifier():  # compiling a pattern for each of many names is slow
-        words = re.sub(r"\w+", lambda found: "~" if found[0].lower() == there.lower() else found[0], words)
+    if marked.isidentifier():  # compiling a pattern for each of many names is slow
+        words = re.sub(r"\w+", lambda word: "~" if word[0].lower() == marked.lower() else word[0], words)
     # A longer text cannot be part of the message, and would make a very long pattern.
-    elif len(there) <= len(words):
-        words = re.sub(rf"(?<!\w){re.escape(there)}(?!\w)", "~", words, flags=re.IGNORECASE)
+    elif len(marked) <= len(words):
+        words = re.sub(rf"(?<!\w){re.escape(marked)}(?!\w)", "~", words, flags=re.IGNORECASE)
     return re.sub(NUMBER_OR_LABEL, "~", words)
 
 
-def others(one: Diagnostic) -> str:
+def others(diagnostic: Diagnostic) -> str:
     """Return the words for other places, such as ``and 46 more like it, in lines 7 to 90``; empty if there are none."""
-    if not one.more or one.span is None:
+    more = diagnostic.more
+    if not more or diagnostic.span is None:
         return ""
-    texts = list(dict.fromkeys(span.text for span in one.more))
-    counted = f"and {len(one.more)} more like it"
-    if len(one.more) <= MAX_NAMED and one.span.text not in texts and all(0 < len(text) < 20 for text in texts):
+    texts = list(dict.fromkeys(span.text for span in more))
+    counted = f"and {len(more)} more like it"
+    if len(more) <= MAX_NAMED and diagnostic.span.text not in texts and all(0 < len(text) < 20 for text in texts):
         return f"{counted}: {', '.join(texts)}"
-    lines = sorted({span.line for span in one.more})
+    lines = sorted({span.line for span in more})
     if len(lines) > MAX_NAMED:
         return f"{counted}, in lines {lines[0]} to {lines[-1]}"
     return f"{counted}, in {plural_form(len(lines), 'line', 'lines')} {', '.join(map(str, lines))}"

@@ -181,7 +181,7 @@ def _unit(
     factors = list(weights.values())
     alike: list[Expression] = list(map(Variable, both))
     text = spell(Comparison(_sum([*alike, *left]), "=", _sum([*alike, *right])))
-    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, said=text)
+    return Unit("column", label, cells, condition, target=-constant, coefficients=factors, text=text)
 
 
 def _sum(terms: Sequence[Expression]) -> Expression:

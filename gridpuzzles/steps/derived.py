@@ -300,7 +300,7 @@ def _difference(
     sums: Sequence[SumCells],
     extra: float,
     noun: str,
-    said: str,
+    text: str,
 ) -> Unit:
     """Return the unit that the cells of the first side make ``target`` more than those of the second."""
     factors = dict.fromkeys(sides[0], 1) | dict.fromkeys(sides[1], -1)
@@ -320,7 +320,7 @@ def _difference(
         sources=[one.unit for one in sums],
         extra=extra,
         noun=noun,
-        said=said,
+        text=text,
     )
 
 
@@ -356,7 +356,7 @@ def wholes(model: StepModel) -> Iterator[Unit]:
             sources=(group, *inside),
             extra=FIRST + EACH_CLUE * len(inside),
             noun="line with its clues",
-            said=f"{group.label}, with {named} in it",
+            text=f"{group.label}, with {named} in it",
         )
 
 
@@ -424,7 +424,7 @@ def _equations(model: StepModel, names: tuple[str, ...], each: Counts) -> Iterat
                 sources=[unit for unit, _ in each.values()],
                 extra=EXTRA,
                 noun="double counting",
-                said=text,
+                text=text,
             )
 
 

@@ -185,8 +185,8 @@ class SentenceBuilder:
         # Units that are not clues of the text have sentences of their own; a label that is the text says all.
         if unit.sources:
             if unit.is_column:
-                return f"{capital(unit.said)}: {self.written(unit)}"
-            return capital(unit.said)
+                return f"{capital(unit.text)}: {self.written(unit)}"
+            return capital(unit.text)
         if unit.is_column:
             return f"In {self.label(unit)}, {self.written(unit)}"
         if unit.kind == "ending":

@@ -179,7 +179,7 @@ class StepModel:
             for unit in units:
                 unit.clue, unit.rule = constraint.clue, rule
                 self.drafted.append(unit)
-                self.column_texts[unit.label] = unit.said
+                self.column_texts[unit.label] = unit.text
 
     def _line(self, constraint: Constraint, names: Sequence[str]) -> str:
         """Return the label of a relation; for a rule about all rows, columns or diagonals, that of the line."""

@@ -126,7 +126,7 @@ class Unit:
         sources: Sequence[Unit] = (),
         extra: float = 0.0,
         noun: str = "",
-        said: str = "",
+        text: str = "",
     ) -> None:
         self.kind = kind
         self.is_group = kind == "group"
@@ -147,7 +147,7 @@ class Unit:
         self.sources = tuple(sources)
         self.extra = extra
         self.noun = noun
-        self.said = said
+        self.text = text
         self.number = -1
         self.full = False
         self.values = 0

@@ -28,7 +28,7 @@ def codes() -> dict[str, Code]:
     """Return all codes by name, in alphabetical order."""
     with open(TABLE, encoding="utf-8") as file:
         entries = file.read().split("@ ")[1:]
-    return {one.name: one for one in map(_entry, entries)}
+    return {code.name: code for code in map(_entry, entries)}
 
 
 def _entry(text: str) -> Code:

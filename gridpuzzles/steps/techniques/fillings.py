@@ -155,10 +155,10 @@ def _of_one_cell(words: SentenceBuilder, unit: Unit, eliminated: Crossed) -> str
     if unit.kind == "relation" and (unit.clue < 0 or _bars(unit)):
         return f"{effect} ({words.label(unit)})."
     if unit.sources:
-        return f"{capital(unit.said)}: {effect}."
+        return f"{capital(unit.text)}: {effect}."
     if unit.is_column:
-        both = unit.condition is not None and unit.said != spell(unit.condition)
-        return f"In {words.label(unit)}, {f'{unit.said}: ' if both else ''}{effect}."
+        both = unit.condition is not None and unit.text != spell(unit.condition)
+        return f"In {words.label(unit)}, {f'{unit.text}: ' if both else ''}{effect}."
     head = words.head(unit)
     says_itself = unit.clue >= 0 and head == capital(words.label(unit))
     return f"{effect}." if says_itself else f"{head}: {effect}."
