@@ -87,7 +87,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 8994,  # 7,000
+    "analysis": 9064,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
@@ -95,14 +95,14 @@ LINES = {
     "classics": 220,  # 300, from generation
     "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10293,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10312,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2622,  # 2,400
-    "families": 596,  # 150
+    "families": 632,  # 150
     "generation": 5323,  # 4,300
-    "kinds": 2191,  # 1,900
-    "language": 4173,  # 3,500
+    "kinds": 2203,  # 1,900
+    "language": 4191,  # 3,500
     "model": 2275,  # 2,000
     "play": 563,  # 450
     "sheets": 814,  # 400

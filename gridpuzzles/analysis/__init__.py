@@ -8,12 +8,12 @@ from functools import partial
 from ..base.errors import Diagnostic, unhurried
 from ..base.source import Source, Span
 from ..language.statement_parser import MAX_FAULTS
-from ..language.syntax import Document, Heading
+from ..language.syntax import Document, Use
 from ..model.puzzle import Puzzle
 from .context.board import MAX_NAMED, TooManyNamed
 from .context.context import Context
 from .final_checks.finish import finish
-from .headings import expanded, in_written_text
+from .headings import AllFiles, expanded, in_written_text
 from .lowering.files import include_files
 from .statements import PHASES, STATEMENTS
 
@@ -33,13 +33,13 @@ def analyze(
     ``look`` is called regularly, and raises `LimitMet` at a limit.
     """
     context = Context(look)
-    document, faults = expanded(document, params)
+    files = AllFiles(document, params, load) if any(isinstance(one, Use) for one in document.statements) else None
+    document, faults = expanded(document, params, files)
     context.faults.diagnostics += faults
     context.faults.incomplete = document.incomplete
     if not document.statements and not document.incomplete:
         context.error("empty-file", "there is no puzzle in this text", document.span)
-    outer = next((one.named for one in document.statements if isinstance(one, Heading)), None)
-    written = include_files(context, document, params, load, partial(expanded, outer=outer))
+    written = include_files(context, document, params, load, partial(expanded, files=files))
     for phase in PHASES:
         if phase == "declare":
             context.board.settle_size()

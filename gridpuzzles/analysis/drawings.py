@@ -14,7 +14,7 @@ from ..language.parser import parse
 from ..language.printer import print_node
 from ..language.syntax import Cages, Corners, DrawnGrid, Heading, Item, Metadata, Pyramid, Statement
 from ..model.grid import name_at
-from .lists import InFull
+from .lists import BY_LENGTH, UNEQUAL_BOXES, InFull
 from .size import BoardShape
 
 BLACK = "\\"
@@ -26,7 +26,7 @@ def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
         return _without_numbers_in_black(statement, named.family.field("black"), out)
     match statement:
         case DrawnGrid(None) if any(item.kind in ("BAR", "RULE") for line in statement.lines for item in line.items):
-            if function := named.clue_function(0):
+            if function := named.clue_function():
                 drawn = _drawing(function)
                 return replace(statement, function=drawn.function, arguments=drawn.arguments)
         case Cages(None) if not any(sign_of(entry.target.text) for entry in statement.legend):
@@ -43,6 +43,7 @@ def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
     return statement
 
 
+<<<<<<< HEAD
 def _without_numbers_in_black(statement: DrawnGrid, rule: str, out: InFull) -> DrawnGrid:
     """Return a drawing with plain black cells; write the rule of a black cell's number for its row and its column."""
     numbers: list[tuple[str, str]] = []
@@ -66,11 +67,17 @@ def _without_numbers_in_black(statement: DrawnGrid, rule: str, out: InFull) -> D
 
 
 def for_rows(named: Named, statement: Statement, rows: int) -> Statement:
+=======
+def for_rows(named: Named, statement: Statement, rows: int, out: InFull) -> Statement:
+>>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)
     """Return a drawing whose function has the number of rows in its arguments, ``between(1, n)``."""
-    function = named.clue_function(0)
-    if not (isinstance(statement, DrawnGrid) and function and statement.arguments is _drawing(function).arguments):
+    unsized, function = named.clue_function(), named.clue_function(rows)
+    if not (isinstance(statement, DrawnGrid) and unsized and statement.arguments is _drawing(unsized).arguments):
         return statement
-    return replace(statement, arguments=_drawing(named.clue_function(rows)).arguments)
+    if "(box)" in function:
+        out.fail(statement.span, UNEQUAL_BOXES, BY_LENGTH)
+        return replace(statement, lines=())
+    return replace(statement, arguments=_drawing(function).arguments)
 
 
 @cache

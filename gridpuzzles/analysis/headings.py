@@ -13,6 +13,7 @@ name, a drawing and ``grid 4 x 4`` must agree.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from ..base.annotations import Rational
 from ..base.errors import Diagnostic, noted
 from ..base.source import Source, Span, Typed
 from ..families.catalogue import Named
+from ..kinds.list_words import word_of
 from ..language.parser import parse
 from ..language.printer import print_node
 from ..language.syntax import (
@@ -36,31 +38,48 @@ from ..language.syntax import (
 from ..model.puzzle import Puzzle
 from .drawings import as_drawn, for_rows, properties_of, signs_of_cells, without_signs
 from .lists import in_full, write_cages, write_clues
-from .size import BoardShape, shape_of
+from .lowering.files import Loader
+from .size import BoardShape, all_statements, shape_of
 
 Diagnostics = tuple[Diagnostic, ...]
 IN_FULL = " in full"
 """What the name of a text ends with that headings and lists stand for."""
 
 
+class AllFiles:
+    """What the files of a puzzle say together: their statements, the first heading, and the shape of the board."""
+
+    def __init__(self, document: Document, params: Mapping[str, Rational], load: Loader) -> None:
+        self.statements = all_statements(document, params, load)
+        self.heading = next((one for one in self.statements if isinstance(one, Heading)), None)
+        marks = _marks(self.heading.named, self.statements) if self.heading else []
+        source = document.span.source if document.span else Source("<text>", "")
+        statements = _parsed(source, [(mark, 0) for mark in marks])[0] + document.statements
+        self.numbers: Counter[str] = Counter()
+        """How many labels of paths and cages each name has got."""
+        self.shape = shape_of(replace(document, statements=statements), params, load)
+
+
 def expanded(
-    document: Document, params: Mapping[str, Rational], outer: Named | None = None
+    document: Document, params: Mapping[str, Rational], files: AllFiles | None = None
 ) -> tuple[Document, Diagnostics]:
     """Return a document with its lists in full and the rules of its family, and what is wrong with them.
 
-    ``outer`` is the family of the file that includes this one: without a heading, its drawings are of that family.
+    ``files`` are all files of its puzzle, if these are several: they have one family, and share names and the board.
     """
     statements = document.statements
-    if outer is None and not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
+    everything = files.statements if files else statements
+    first = next((one for one in everything if isinstance(one, Heading)), None)
+    if first is None and not any(isinstance(one, (Heading, LineList, CellList)) for one in statements):
         return document, ()
     headings = [one for one in statements if isinstance(one, Heading)]
-    if headings and (fault := _fault(headings)):
+    if first and headings and (fault := _fault(first, headings)):
         return _without(document, headings), (fault,)
     heading = headings[0] if headings else None
-    named = heading.named if heading else outer
+    named = first.named if first else None
     source = document.span.source if document.span else Source("<text>", "")
     line = heading.span.line - 1 if heading and heading.span else 0
-    out = in_full(document, named)
+    out = in_full(document, named, everything, files.numbers if files else Counter())
     signs = signs_of_cells(named, out.kept) if named else {}
     if named:
         # Signs of numbers, such as circles, may not look like cells.
@@ -68,14 +87,18 @@ def expanded(
         out.kept = [without_signs(as_drawn(named, one, out), numbers) for one in out.kept]
     lists, faults = _parsed(source, out.lines)
     others = replace(document, statements=tuple(one for one in out.kept if one is not heading) + lists)
-    marks, of_rules = _parsed(source, [(mark, line) for mark in _marks(named, others.statements)] if named else [])
+    marks, of_rules = _parsed(
+        source, [(mark, line) for mark in _marks(named, (*others.statements, *everything))] if named else []
+    )
     # Without the marks, what stands between the cells of a drawing is taken for cells.
     drawn = shape_of(replace(others, statements=(*marks, *others.statements, *out.clues)), params)
-    shape = _sized(drawn, heading.named) if heading else drawn
+    if files:
+        drawn = _joined(drawn, files.shape)
+    shape = _sized(drawn, named) if named else drawn
     rules: tuple[Statement, ...] = ()
     if named:
-        out.kept = [for_rows(named, without_signs(one, signs), shape.rows) for one in out.kept]
-        texts, questions = _rules(heading, others, shape) if heading else ([], ())
+        out.kept = [for_rows(named, without_signs(one, signs), shape.rows, out) for one in out.kept]
+        texts, questions = _rules(heading, (*others.statements, *everything), shape) if heading else ([], ())
         if heading and shape.rows and not (drawn.rows or heading.named.rows):
             texts.insert(0, f"grid {shape.rows} x {shape.cols}")
         rules, more = _parsed(source, [(text, line) for text in (*texts, *properties_of(signs, drawn))])
@@ -95,14 +118,26 @@ def expanded(
     return replace(document, statements=statements, incomplete=is_incomplete), told
 
 
-def _fault(headings: Sequence[Heading]) -> Diagnostic | None:
-    """Return what prevents the rules of the family of a text from being known; None if nothing does."""
-    first, *more = headings
+def _fault(first: Heading, headings: Sequence[Heading]) -> Diagnostic | None:
+    """Return what prevents the rules of the family of a text from being known; None if nothing does.
+
+    ``first`` is the first heading of the puzzle, perhaps in another file or in another reading of this one.
+    """
+    place = first.span and (first.span.source.name, first.span.start)
+    more = [one for one in headings if one.span and (one.span.source.name, one.span.start) != place]
     if more:
         notes = noted("the first name", first.span)
-        return Diagnostic("second-heading", "a text names only one family", more[0].span, notes=notes, help="keep one")
+        return Diagnostic(
+            "second-heading", "a puzzle names only one family", more[0].span, notes=notes, help="keep one"
+        )
     question = first.named.question
     return Diagnostic("unclear", question, first.span) if question else None
+
+
+def _joined(shape: BoardShape, whole: BoardShape) -> BoardShape:
+    """Return the shape that a file gives the board, with the size that the files give it together."""
+    rows, cols = shape.rows or whole.rows, shape.cols or whole.cols
+    return replace(shape, rows=rows, cols=cols, largest=shape.largest or whole.largest)
 
 
 def _sized(shape: BoardShape, named: Named) -> BoardShape:
@@ -149,17 +184,20 @@ def _parsed(source: Source, lines: Sequence[tuple[str, int]]) -> tuple[tuple[Sta
     return document.statements, diagnostics
 
 
-def _rules(heading: Heading, others: Document, shape: BoardShape) -> tuple[list[str], Diagnostics]:
-    """Return the rules of the family that a text does not state itself, or what prevents this."""
+def _rules(heading: Heading, others: Sequence[Statement], shape: BoardShape) -> tuple[list[str], Diagnostics]:
+    """Return the rules of the family that the other statements do not state, or what prevents this."""
     named = heading.named
-    said = "\n".join(print_node(one) for one in others.statements if not isinstance(one, Metadata))
+    # A drawing that is not as square as its heading says is an error of its own.
+    if named.family.is_square and shape.rows != shape.cols and not 0 < named.rows == named.cols:
+        return [], (_unfit(heading, shape),)
+    said = "\n".join(print_node(one) for one in others if not isinstance(one, (Metadata, Heading)))
     try:
         rules = named.rules(shape.rows, shape.cols, shape.largest, said)
     except ValueError as question:
         return [], (Diagnostic("unclear", str(question), heading.span),)
     if rules is None or any("boxes box" in rule for rule in rules):
         return [], (_unfit(heading, shape),)
-    return rules, _missing_lists(heading, said, {text for row in shape.cells for text in row})
+    return rules, _missing_lists(heading, others, said, {text for row in shape.cells for text in row})
 
 
 def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
@@ -168,6 +206,9 @@ def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
     message, help = f"what is the size of this {one.name}?", f"write it behind the name: {_example(heading.named)}"
     if one.has_regions and not one.is_square:
         message, help = f"where are the regions of this {one.name}?", "draw them below 'regions:'"
+    elif one.is_square and shape.rows != shape.cols:
+        message = f"'{one.name}' has a square board, and this one has {shape.rows} rows and {shape.cols} columns"
+        help = "choose a square size, or leave out the name and state the rules yourself"
     elif shape.rows:
         message = f"the rules of {one.name} do not fit a board of {shape.rows} x {shape.cols}"
         boxes = any("boxes box" in rule for rule in one.rules)
@@ -175,9 +216,10 @@ def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
     return Diagnostic("unclear", message, heading.span, help=help)
 
 
-def _missing_lists(heading: Heading, said: str, drawn: set[str]) -> Diagnostics:
+def _missing_lists(heading: Heading, others: Sequence[Statement], said: str, drawn: set[str]) -> Diagnostics:
     """Return an error for each kind of path, pair or marked cell that the heading names, and the text does not have."""
-    names = [word.value for word in heading.named.lists if word.value not in said]
+    listed = {word.value for one in others if isinstance(one, CellList) and (word := word_of(one.name))}
+    names = [word.value for word in heading.named.lists if word.value not in said and word.value not in listed]
     missing = [(f"where is the {name}?", f"{name}: r1c1 r1c2") for name in names]
     shades = heading.named.shades
     if shades and shades.keys().isdisjoint(drawn) and not any(meaning in said for meaning in shades.values()):

@@ -27,6 +27,9 @@ from ..language.syntax import CellList, CellRange, CellReference, Document, Line
 from ..model.grid import Position, name_at
 
 WORD = re.compile(r"\w+")
+UNEQUAL_BOXES = "how many cells do these clues add up? The boxes of this board are no squares"
+BY_LENGTH = "write 'rows first(3) = ...' and 'cols first(2) = ...'"
+AS_EVEN_OR_PAIRS = "write 'even: r1c1 r1c2' for even numbers, or what the pairs have: 'white dot: r1c1 r1c2'"
 UPRIGHT = frozenset("^v.")
 """What stands in a line of signs between two rows."""
 KINDS = ("path", "pair", "property")
@@ -64,10 +67,16 @@ class InFull:
         self.diagnostics.append(Diagnostic("unclear", message, span, help=help))
 
 
-def in_full(document: Document, named: Named | None) -> InFull:
-    """Return the lists of a document in full; ``named`` is the family of its heading."""
-    out = InFull(labels=_labels(document))
-    own = _own_names(document)
+def in_full(
+    document: Document, named: Named | None, everything: Sequence[syntax.Statement], numbers: Counter[str]
+) -> InFull:
+    """Return the lists of a document in full.
+
+    ``named`` is the family of its puzzle, ``everything`` are the statements of all files of that puzzle, and
+    ``numbers`` tell how many labels each name has got.
+    """
+    out = InFull(labels=_labels(everything), numbers=numbers)
+    own = _own_names(everything)
     for statement in document.statements:
         if isinstance(statement, LineList):
             out.clues.append(statement)
@@ -81,7 +90,10 @@ def in_full(document: Document, named: Named | None) -> InFull:
 def write_clues(statement: LineList, named: Named | None, rows: int, out: InFull) -> None:
     """Write clues of lines with the function of the family, on a board of that number of rows."""
     function = named.clue_function(rows) if named else ""
-    if not function or "_" in function:
+    if "(box)" in function:
+        out.fail(statement.span, UNEQUAL_BOXES, BY_LENGTH)
+        return
+    if not function:
         example = f"'{statement.lines} sum = ...' or '{statement.lines} product = ...'"
         out.fail(statement.span, "what do these numbers say: sums, products, ...?", f"write {example}")
         return
@@ -105,6 +117,8 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
         _write_paths(statement, value, out)
     elif kind == "property":
         out.say(statement, *(f"{name_at(place)} is {value}" for cells in statement.groups for place in _places(cells)))
+    elif kind == "unclear":
+        out.fail(statement.span, "are these numbers even, or are these pairs of cells?", AS_EVEN_OR_PAIRS)
     elif value or kind == "other":
         message = f"{value or statement.key} is defined in this text, so this list has two meanings"
         help = "draw a mark between its cells below 'grid:', and give a path its rule by 'path NAME: RULE'"
@@ -201,10 +215,10 @@ def write_cages(out: InFull, rows: int, cols: int) -> None:
         out.say(statement, f"  {label} = {target}")
 
 
-def _labels(document: Document) -> set[str]:
+def _labels(statements: Sequence[syntax.Statement]) -> set[str]:
     """Return the labels of the paths and cages of a text."""
     labels: set[str] = set()
-    for node in document.statements:
+    for node in statements:
         if isinstance(node, (syntax.Cages, syntax.Regions, syntax.Paths)):
             labels |= {item.text for row in node.map for item in row.items}
         if isinstance(node, syntax.Paths):
@@ -212,12 +226,12 @@ def _labels(document: Document) -> set[str]:
     return labels
 
 
-def _own_names(document: Document) -> dict[str, str]:
+def _own_names(statements: Sequence[syntax.Statement]) -> dict[str, str]:
     """Return the names that the statements define: the kind of list that each of them means, or "other"."""
     own: dict[str, str] = {}
-    keys = {one.key for one in document.statements if isinstance(one, CellList) and not one.key.isdigit()}
+    keys = {one.key for one in statements if isinstance(one, CellList) and not one.key.isdigit()}
     # Relations are looked at last.
-    for node in sorted(document.statements, key=lambda node: isinstance(node, syntax.RelationStatement)):
+    for node in sorted(statements, key=lambda node: isinstance(node, syntax.RelationStatement)):
         match node:
             case syntax.Mark(sign):
                 own[sign] = "pair"

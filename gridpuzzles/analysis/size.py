@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ..base.annotations import Rational
 from ..base.errors import DefinitionError, Diagnostic, unhurried
 from ..base.source import Source, Span
-from ..language.syntax import Document
+from ..language.syntax import Document, Statement
 from .context.context import Context
-from .lowering.files import include_files
+from .lowering.files import Loader, include_files
 from .statements import STATEMENTS
 
 
@@ -24,10 +24,15 @@ class BoardShape:
     largest: int
 
 
-def shape_of(document: Document, params: Mapping[str, Rational]) -> BoardShape:
+def _no_file(path: str, span: Span) -> Source:
+    """Refuse to read a file: what it says about the board is not needed."""
+    raise DefinitionError(())
+
+
+def shape_of(document: Document, params: Mapping[str, Rational], load: Loader = _no_file) -> BoardShape:
     """Return what the statements of a document say about the shape of the board; errors are not reported."""
     context = Context(unhurried)
-    written = include_files(context, document, params, _no_file, _unexpanded)
+    written = include_files(context, document, params, load, _unexpanded)
     for phase in ("settle", "shape"):
         for file, statement in written:
             context.files.current = file
@@ -40,9 +45,11 @@ def shape_of(document: Document, params: Mapping[str, Rational]) -> BoardShape:
     return BoardShape(context.board.rows, context.board.cols, cells, largest)
 
 
-def _no_file(path: str, span: Span) -> Source:
-    """Refuse to read a file: what it says about the board is not needed here."""
-    raise DefinitionError(())
+def all_statements(document: Document, params: Mapping[str, Rational], load: Loader) -> tuple[Statement, ...]:
+    """Return the statements of a document, then those of the files that it includes."""
+    context = Context(unhurried)
+    include_files(context, document, params, load, _unexpanded)
+    return tuple(statement for file, _ in context.files.taken for statement in file.statements)
 
 
 def _unexpanded(document: Document, params: Mapping[str, Rational]) -> tuple[Document, tuple[Diagnostic, ...]]:

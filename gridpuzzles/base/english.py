@@ -63,7 +63,7 @@ def at_a_glance(number: Rational) -> str:
 MAX_COMPARED = 400
 
 
-def nearest(word: str, candidates: Iterable[str]) -> str:
+def nearest(word: str, candidates: Iterable[str], likeness: float = 0.7) -> str:
     """Return the candidate most similar to ``word``, or one with its letters in another order, or an empty string.
 
     Words and candidates of at most two letters are never matched. If there are many candidates, the first
@@ -79,4 +79,4 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
     # get_close_matches rates transposed letters low
     letters = sorted(word)
     transposed = [candidate for candidate in possible if sorted(candidate) == letters]
-    return next(iter(transposed or get_close_matches(word, possible, 1, 0.7)), "")
+    return next(iter(transposed or get_close_matches(word, possible, 1, likeness)), "")

@@ -32,14 +32,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from textwrap import dedent
 
 from ..base.english import nearest
-from ..kinds.list_words import Word, longest_word
+from ..kinds.list_words import Word, kind_of, longest_word
 from ..kinds.scopes import usual_box
 
 FOLDER = os.path.dirname(__file__)
@@ -175,14 +175,24 @@ class Named:
                 return f"the file of the family {one.key} has {one.wrong}"
         return self.family.field("question")
 
-    def clue_function(self, rows: int) -> str:
-        """Return the function of clues at the edges of a board of that size; empty if the family has none."""
+    def clue_function(self, rows: int = 0) -> str:
+        """Return the function of clues at the edges of a board with these rows; empty if the family has none.
+
+        The length of a box stays ``box`` if it is unknown, or not the same for rows and columns.
+        """
         for one in (*self.beside, self.family):
             drawing = one.field("drawing").partition("grid ")[2]
             function = one.field("lists") or drawing or one.field("edges")
             if function and function != "quadruple":
-                return function.replace("(1, n)", f"(1, {rows})")
+                height, width = usual_box(rows) if rows else (0, 1)
+                function = function.replace("(box)", f"({height})") if height == width else function
+                return function.replace("(1, n)", f"(1, {rows})") if rows else function
         return ""
+
+    @property
+    def has_sides(self) -> bool:
+        """True if the board has clues on four sides."""
+        return any(one.field("edges") for one in (*self.beside, self.family))
 
     def rules(
         self, rows: int, cols: int = 0, largest: int = 0, said: str = "", box: Box | None = None, also: Scopes = ()
@@ -326,11 +336,36 @@ def called(name: str, own: Own = ()) -> Family | None:
     return known.get(word) or known.get(word.removesuffix("s")) or known.get(word + "s")
 
 
-def like(words: str) -> str:
-    """Return the main name of the family whose name is almost ``words``; empty without one."""
-    names = {name: one for name, one in _by_name(()).items() if not one.field("question")}
-    meant = nearest(_joined(words), names)
-    return names[meant].name if meant else ""
+def like(line: str, others: Iterable[str] = ()) -> str:
+    """Return the heading that a line probably misspells, ``killer sudoku 6 x 6`` for ``kilelr sudoku 6x6``.
+
+    Return an empty string for any other line, and for one that is as near to one of the words in ``others``.
+    """
+    rows, cols, words = _size_of(line.translate(SPELLED).casefold().split())
+    if not words or len(words) > LONGEST_NAME:
+        return ""
+    meant, joined = " ".join(map(_respelled, words)), _joined("".join(words))
+    if named(meant) is None:
+        # Of the names that are written as one word and as several, the last is kept.
+        names = {_joined(name): name for name in sorted(_sayable_names(), key=lambda name: name.count(" "))}
+        meant = names.get(nearest(joined, names, 0.8), "")
+    if not meant or nearest(joined, [*others, _joined(meant)]) in others:
+        return ""
+    return f"{meant} {rows} x {cols}" if rows else meant
+
+
+def _respelled(word: str) -> str:
+    """Return the word of a heading that a word probably misspells; the word itself without one."""
+    known = dict.fromkeys(one for name in _sayable_names() for one in name.split())
+    if word in known or word in JOINING or kind_of(word) in ("path", "pair"):
+        return word
+    return nearest(word, known) or word
+
+
+@cache
+def _sayable_names() -> tuple[str, ...]:
+    """Return the names of the families that the language can express."""
+    return tuple(name for name in names() if (one := called(name)) and not one.field("question"))
 
 
 def _with_key(name: str, own: Own) -> Family | None:
@@ -437,8 +472,9 @@ def _size_of(words: list[str]) -> tuple[int, int, list[str]]:
         packed = re.fullmatch(r"(\d\d?)[xX](\d\d?)", word)
         if packed:
             return int(packed[1]), int(packed[2]), words[:at] + words[at + 1 :]
-        if all(map(str.isdigit, words[at : at + 3 : 2])) and words[at + 1 : at + 2] in (["x"], ["X"], ["*"]):
-            return int(word[:3]), int(words[at + 2][:3]), words[:at] + words[at + 3 :]
+        sides = words[at : at + 3 : 2]
+        if len(sides) == 2 and all(map(str.isdigit, sides)) and words[at + 1] in ("x", "X", "*"):
+            return int(sides[0][:3]), int(sides[1][:3]), words[:at] + words[at + 3 :]
     if words and words[-1].isdigit() and len(words[-1]) < 3 and int(words[-1]) in SIDES:
         return int(words[-1]), int(words[-1]), words[:-1]
     return 0, 0, words

@@ -37,8 +37,9 @@ WORDS = {
     ("function", "product"): "product products produkt produkte produit produits producto productos prodotto prodotti",
     ("runs", "across"): "across waagerecht waagrecht horizontalement horizontal orizzontali horizontaal",
     ("runs", "down"): "down senkrecht verticalement vertical verticali verticaal",
-    ("property", "even"): "even gerade pair pairs par pares pari",
+    ("property", "even"): "even gerade par pares pari",
     ("property", "odd"): "odd ungerade impair impairs impar impares dispari oneven",
+    ("unclear", "pairs"): "pair pairs",
     ("cages", "cages"): "cages cage käfige käfig jaulas jaula gabbie gabbia kooien kooi",
     ("silent", ""): "clues cells of the target targets from constraints",
 }
@@ -74,7 +75,7 @@ def word_of(text: str) -> Word | None:
 
 def key_of(word: Word) -> str:
     """Return the name before a list of cells of this kind, in the language: ``thermo``, ``white dot``, ``even``."""
-    if word.kind == "property":
+    if word.kind in ("property", "unclear"):
         return word.value
     printed = PATH_RULES[word.value].printed if word.kind == "path" else MARKS[word.value][1].printed
     return (printed or word.value).split()[0].replace("_", " ")

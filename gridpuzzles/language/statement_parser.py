@@ -223,5 +223,5 @@ def is_key(text: str) -> bool:
     """Return True for a name that may stand before a list of cells: one of `kinds`, a target, or one of the text."""
     word = word_of(without_number(text))
     if word is not None:
-        return word.kind in ("path", "pair", "property")
+        return word.kind in ("path", "pair", "property", "unclear")
     return bool(target_of(text)) or (OWN_KEY.fullmatch(text) is not None and text not in (*METADATA, *all_words()))

@@ -141,3 +141,41 @@ def test_repeated_statement_error_notes_first_place(statement: str) -> None:
     assert fault.span is not None
     assert fault.span.start > 0
     assert fault.notes[0].span.start == 0
+
+
+BOXES_OF_THREE_ROWS = "all different in boxes 3 x 2\n"
+KROPKI = "mark o: abs(_ - _) = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("main", "included", "together"),
+    [
+        ("sudoku 6x6\nuse 't'", BOXES_OF_THREE_ROWS, "sudoku 6x6\n" + BOXES_OF_THREE_ROWS),
+        ("use 't'\n" + BOXES_OF_THREE_ROWS, "sudoku 6x6\n", "sudoku 6x6\n" + BOXES_OF_THREE_ROWS),
+        ("use 't'\nvalues 0..3", "kenken 4x4\n", "kenken 4x4\nvalues 0..3"),
+        ("kenken\nuse 't'", "values 0..3\ngrid 4 x 4\n", "kenken\nvalues 0..3\ngrid 4 x 4"),
+        ("sudoku\nuse 't'", "grid 4 x 4\n", "sudoku 4x4"),
+        ("crossproduct\nuse 't'", "rows 4 9\ncols 6 6\n", "crossproduct\nrows 4 9\ncols 6 6"),
+        ("rows 4 9\ncols 6 6\nuse 't'", "crossproduct\n", "crossproduct\nrows 4 9\ncols 6 6"),
+        ("sudoku 4x4\nuse 't'\nV: r1c1 r1c2", "mark V: _ = _ + 3\n", "sudoku 4x4\nV: r1c1 r1c2\nmark V: _ = _ + 3"),
+        ("use 't'\n" + KROPKI, "kropki 4x4\no: r1c1 r1c2\n", "kropki 4x4\no: r1c1 r1c2\n" + KROPKI),
+        (
+            "sudoku 4x4\nthermo: r1c1 r1c2\n5+: r2c1 r2c2\nuse 't'",
+            "thermo: r3c1 r3c2\n5+: r4c1 r4c2\n",
+            "sudoku 4x4\nthermo: r1c1 r1c2; r3c1 r3c2\n5+: r2c1 r2c2; r4c1 r4c2",
+        ),
+    ],
+)
+def test_family_is_for_all_files(main: str, included: str, together: str) -> None:
+    made, found = taken(main.replace("'", '"'), t=included)
+    assert made is not None, [one.message for one in found]
+    alone, _ = taken(together)
+    assert alone is not None
+    assert {str(one.condition) for one in made.constraints} == {str(one.condition) for one in alone.constraints}
+    assert {one.name: one.values for one in made.symbols} == {one.name: one.values for one in alone.symbols}
+
+
+@pytest.mark.parametrize("main", ["sudoku 4x4\nuse 't'", "use 't'\nuse 'other'"])
+def test_two_families_in_two_files_are_an_error(main: str) -> None:
+    _, found = taken(main.replace("'", '"'), t="kenken 4x4\n", other="sudoku 4x4\n")
+    assert [one.message for one in found if one.is_error] == ["a puzzle names only one family"]

@@ -377,8 +377,43 @@ def test_unknown_family_or_size_of_a_builder_is_an_error(name: str, rows: int, m
         gp.PuzzleBuilder().family(name, rows)
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize("drawn", ["grid:\n  1 _ \\\n  \\ \\ 3\\\n  _ _ \\2\n", "1 _ \\\n\\ \\ \\3\n_ _ \\2\n"])
 def test_number_in_a_black_cell_of_str8ts_is_in_no_other_cell_of_its_lines(drawn: str) -> None:
     rules = "row 3: _ != 2\n"  # row 2 and column 3 have no other cells
     black = "grid:\n  1 _ \\\n  \\ \\ \\\n  _ _ \\\n"
     assert meaning(gp.parse(f"str8ts\n{drawn}")) == meaning(gp.parse(f"str8ts\n{black}{rules}"))
+=======
+SOLVED = ("2143", "3412", "1234", "4321")
+SIDES = {
+    "top": [[row[at] for row in SOLVED] for at in range(4)],
+    "bottom": [[row[at] for row in SOLVED[::-1]] for at in range(4)],
+    "left": [list(row) for row in SOLVED],
+    "right": [list(row[::-1]) for row in SOLVED],
+}
+"""The lines of the board, as seen from each side."""
+CLUES = {
+    "frame sudoku": lambda line: int(line[0]) + int(line[1]),
+    "numbered rooms": lambda line: int(line[int(line[0]) - 1]),
+    "x-sums": lambda line: sum(map(int, line[: int(line[0])])),
+    "skyscraper sudoku": lambda line: len({max(line[: at + 1]) for at in range(4)}),
+}
+
+
+@pytest.mark.parametrize("name", CLUES)
+def test_clues_at_the_edges_mean_what_they_do_in_the_field(name: str) -> None:
+    """Drawn, and listed by side or by line, the clues hold for the board they were made of."""
+    seen = {side: [CLUES[name](line) for line in lines] for side, lines in SIDES.items()}
+    rows = [f"{seen['left'][at]} . . . . {seen['right'][at]}" for at in range(4)]
+    drawn = "\n".join(["  " + " ".join(map(str, seen["top"])), *rows, "  " + " ".join(map(str, seen["bottom"]))])
+    listed = "\n".join(f"{side}: {' '.join(map(str, clues))}" for side, clues in seen.items())
+    in_lines = "rows {}\ncols {}".format(*(" ".join(map(str, seen[side])) for side in ("left", "top")))
+    given = "".join(f"r{row}c{col} = {SOLVED[row - 1][col - 1]}\n" for row in range(1, 5) for col in range(1, 5))
+    boards = [gp.parse(f"{name} 4x4\n{text}\n") for text in (drawn, listed, in_lines)]
+    counts = [made.count().value for made in boards]
+    assert counts[0] == counts[1] <= counts[2]
+    for text in (drawn, listed, in_lines):
+        assert gp.parse(f"{name} 4x4\n{text}\n{given}").count().value == 1
+    wrong = listed.replace(f"top: {seen['top'][0]}", f"top: {seen['top'][0] % 3 + 1}", 1)
+    assert gp.parse(f"{name} 4x4\n{wrong}\n{given}").count().value == 0
+>>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)

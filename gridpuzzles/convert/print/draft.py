@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ...analysis.lists import BY_LENGTH, UNEQUAL_BOXES
 from ...families.catalogue import UNNAMED, Family, Named, rules_of
 from ...kinds.cage_targets import OF_ALL
 from .blocks import Line
@@ -153,9 +154,21 @@ class Draft:
     @property
     def edges(self) -> str:
         """The function of the clues at the edges; empty if neither the text nor the family gives it."""
-        drawing = self.field("drawing")
-        of_family = drawing.removeprefix("grid ") if drawing.startswith("grid ") else self.field("edges")
-        return self.edge_function or of_family
+        return self.edge_function or (self.named.clue_function() if self.named else "")
+
+    def edges_of(self, rows: int, line: int) -> str:
+        """Return the function of the clues at the edges of a board with these rows; raise `Unclear` without one."""
+        function = self.named.clue_function(rows) if self.named and not self.edge_function else self.edges
+        if not function:
+            raise Unclear("what do these numbers say: sums, products, ...?", line)
+        if "(box)" in function:
+            raise Unclear(UNEQUAL_BOXES, line, help=BY_LENGTH)
+        return function
+
+    @property
+    def has_sides(self) -> bool:
+        """True if boards of the family have clues on four sides."""
+        return self.named is not None and self.named.has_sides
 
     @property
     def said(self) -> str:

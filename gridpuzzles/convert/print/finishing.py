@@ -48,9 +48,7 @@ def _say_clues(draft: Draft) -> None:
         if clues.where == "circles":
             _say_circles(draft, clues, line)
             continue
-        function = clues.function or (draft.named.clue_function(draft.rows) if draft.named else "")
-        if not function:
-            raise Unclear("what do these numbers say: sums, products, ...?", line)
+        function = clues.function or draft.edges_of(draft.rows, line)
         if " " in clues.where:
             draft.say(f"{_of_line(function, clues.where, f'{clues.where}[1]')} = {clues.values[0]}", line)
         elif clues.where in SIDES:

@@ -18,9 +18,9 @@ Token = tuple[str, str]
 KEY_ENDS = frozenset((":", "="))
 BESIDE_CELLS = frozenset((",", "->", "-", "..", "/"))
 """Signs between the cells of a path or a pair."""
-OF_CELLS = frozenset(("path", "pair", "property"))
+OF_CELLS = frozenset(("path", "pair", "property", "unclear"))
 """Kinds of lists of cells."""
-OF_SECTIONS = frozenset(("path", "pair", "property", "cages", "runs", "function"))
+OF_SECTIONS = frozenset((*OF_CELLS, "cages", "runs", "function"))
 
 
 def read_list(marks: Sequence[Mark], section: Section | None) -> list[Said]:

@@ -62,10 +62,12 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
 
 def _refused(source: Source, tried: Pass) -> Diagnostics:
     """Return the reasons for which a text has no reading: the lines that nobody reads, or else one question."""
+    first = next((line for line in tried.lines if line.text), None)
+    if first and not tried.draft.named and catalogue.like(first.text):
+        return (_no_heading(_line(source, first.number)),)
     if not tried.unread:
         assert tried.unclear is not None
         return (_question(source, tried.unclear),)
-    first = next((line for line in tried.lines if line.text), None)
     told = []
     for line in tried.unread[:MAX_TOLD]:
         strict = _strict(source, line.number)
@@ -96,9 +98,10 @@ def _strict(source: Source, number: int) -> Diagnostic | None:
 
 def _no_heading(span: Span) -> Diagnostic:
     """Return the error for a first line that is not the name of a puzzle, which may be a title or misspelled."""
-    meant = catalogue.like(re.sub(r"\d+ ?x ?\d+", "", span.text))
+    meant = catalogue.like(span.text)
     help = f"did you mean '{meant}'? {TITLE}" if meant else TITLE
-    return Diagnostic("line-of-words", "this line is no name of a puzzle, and no statement", span, help=help)
+    fix = Fix(span, meant, sure=False) if meant else None
+    return Diagnostic("line-of-words", "this line is no name of a puzzle, and no statement", span, help=help, fix=fix)
 
 
 def _question(source: Source, unclear: Unclear) -> Diagnostic:

@@ -1,4 +1,4 @@
-"""``row 1[3]``: the cell in a place, counted from 1 (numbered rooms)."""
+"""``row 1[3]``, or ``item(row 1, 3)``: the cell in a place, counted from 1 (numbered rooms)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from typing import Any
 
 from ...base.terms import AnyOf, Constant, Undefined, whole
 from ..building_blocks import equal, only_if, sum_where
-from ..columns import Automaton, Expression, Expressions, Interval, Intervals, LineFunction, Numbers, Rational
+from ..columns import (
+    Automaton,
+    EdgeClue,
+    Expression,
+    Expressions,
+    Interval,
+    Intervals,
+    LineFunction,
+    Numbers,
+    Rational,
+    StepTexts,
+)
 
 
 def value(values: Numbers) -> Rational:
@@ -47,8 +58,14 @@ def desugared(arguments: Expressions) -> Expression:
     return only_if(sum_where(line, chosen), AnyOf(tuple(chosen)))
 
 
+def sheet(place: str) -> str:
+    if place == "_":
+        return "the number in its place X, where X is the first of them"
+    return f"the number in its place {place}"
+
+
 KIND = LineFunction(
-    word=None,
+    word="item",
     form="row 1[3]",
     parameters=("1",),
     is_directed=True,
@@ -56,9 +73,9 @@ KIND = LineFunction(
     bounds=bounds,
     automaton=automaton,
     desugared=desugared,
-    meaning="the cell in place 3; `row 1[r1c1]`: the cell whose place is the number in r1c1 (numbered rooms)",
-    edge=None,
-    steps=None,
+    meaning="the cell in place 3, also `item(row 1, 3)`; `row 1[r1c1]`: in the place that r1c1 tells (numbered rooms)",
+    edge=EdgeClue(sheet=sheet, f_puzzles=None),
+    steps=StepTexts(clue=lambda number, place: f"has {number} in place {place}", forced={}),
     claim=None,
     example="""\
 values 1..4
@@ -68,14 +85,8 @@ grid:
   _ _ _ _
   _ _ _ _
   _ _ _ _
-row 1[r1c1] = 2
-row 2[r2c1] = 1
-row 3[r3c1] = 3
-row 4[r4c1] = 3
-col 1[r1c1] = 2
-col 2[r1c2] = 1
-col 3[r1c3] = 3
-col 4[r1c4] = 3
+rows item(_) = 2 1 3 3
+cols item(_) = 2 1 3 3
 expect unique
 solution:
   3 1 2 4

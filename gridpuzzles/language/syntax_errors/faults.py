@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Source, line_start
+from ...families.catalogue import HEADING as FAMILY
 from ...families.catalogue import like
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
@@ -162,6 +163,9 @@ HEADING = re.compile(r"[A-Z][a-z][\w'()-]*(?:[ \t,/&+]+[\w'()-]+){0,5}[ \t]*:?[ 
 """Matches a few words, such as the name of a puzzle family and a size."""
 
 
+MAX_LINES_ABOVE = 10
+
+
 def _unknown_family(scene: ErrorContext) -> Diagnostic | None:
     """Diagnose ``Minesweeper`` or ``Hidoku 4x4 (1 to 16)``: a first line of words that does not begin a statement."""
     start = len(scene.text) - len(scene.text.lstrip())
@@ -177,10 +181,23 @@ def _unknown_family(scene: ErrorContext) -> Diagnostic | None:
         return None
     span = scene.span(start, start + len(found.group().rstrip(" \t#")))
     name = re.sub(r"[\s\d:]+(?:x[\s\d:]+)?$", "", found.group().rstrip(" \t#"))
-    meant = like(name)
-    help = f"did you mean '{meant}'?" if meant else "a title is written 'title: ...', and each rule as a statement"
-    fix = Fix(scene.span(start, start + len(name)), meant, sure=False) if meant else None
-    return scene.error("unknown-statement", f"no family of puzzles is called '{name}'", help, span, fix=fix)
+    help = "a title is written 'title: ...', and each rule as a statement"
+    return scene.error("unknown-statement", f"no family of puzzles is called '{name}'", help, span)
+
+
+def _misspelt_family(scene: ErrorContext) -> Diagnostic | None:
+    """Diagnose ``kilelr sudoku 9x9``: a line that is almost the name of a family."""
+    start = scene.tokens[0].start if scene.tokens else scene.start
+    line = scene.text[start : scene.fault.line_end].partition("#")[0].rstrip()
+    # A name further down is rare, and comparing it with all the others takes milliseconds.
+    is_early = scene.text.count("\n", 0, start) < MAX_LINES_ABOVE
+    meant = like(line, STATEMENTS) if is_early and FAMILY.fullmatch(line) else ""
+    if not meant:
+        return None
+    span = scene.span(start, start + len(line))
+    return scene.error(
+        "unknown-statement", f"no family of puzzles is called '{line}'", f"did you mean '{meant}'?", span, guess=meant
+    )
 
 
 def _capitalized(scene: ErrorContext) -> Diagnostic | None:
@@ -376,6 +393,7 @@ class Rule(NamedTuple):
 RULES = (
     Rule(_too_much),
     Rule(_drawn_at_margin, in_block=False),
+    Rule(_misspelt_family, in_block=False),
     Rule(_unknown_family),
     Rule(signs.dotted_range, before=("NUMBER", "NAME", "RANGE", "RPAR")),
     Rule(signs.strange_character),

@@ -165,6 +165,7 @@ def are_listed(draft: Draft) -> bool:
 
 def lacks_clues(draft: Draft) -> bool:
     """Return True if the family has clues at the edges, and no line of the text gives any."""
+<<<<<<< HEAD
     return bool(draft.family.field("edges")) and not are_listed(draft)
 
 
@@ -176,6 +177,9 @@ def is_divided(block: Block) -> bool:
 def has_packed_rows(block: Block) -> bool:
     """Return True if a row has no blanks between its cells."""
     return any(PACKED_ROW.fullmatch(line.text) for line in block.rows)
+=======
+    return draft.has_sides and not draft.clues and draft.edges.partition("(")[0] not in draft.said
+>>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)
 
 
 def has_edges(block: Block) -> bool:
@@ -284,7 +288,7 @@ def _sides(table: Table, at: int, width: int, draft: Draft, function: str, outsi
     if extra != 1:
         raise Unclear(f"this row has {len(cells)} cells and clues: which are the {width} cells?", line.number)
     # For other clues of a family the side must be found.
-    if function in BEHIND_ROWS or not draft.field("edges"):
+    if function in BEHIND_ROWS or not draft.has_sides:
         return [], cells[:-1], cells[-1:]
     if _is_left(table, at, outside):
         return cells[:1], cells[1:], []
@@ -400,7 +404,7 @@ def _without_corners(clues: list[Mark], left: bool, right: bool) -> list[Mark]:
 def _clue(text: str, draft: Draft) -> str:
     """Return a clue without brackets, or ``?`` for a sign that means no clue."""
     text = text.strip("[]()") or text
-    return "?" if text in NO_CLUE or (text == "0" and _is_never_zero(draft.field("edges"))) else text
+    return "?" if text in NO_CLUE or (text == "0" and draft.has_sides and _is_never_zero(draft.edges)) else text
 
 
 def _is_never_zero(function: str) -> bool:
@@ -418,8 +422,9 @@ def _written(
         sides = [([], middle, right or left) for left, middle, right in sides]
         around = {"bottom": around["top"]} if "bottom" not in around and around else around
     lefts, rights = any(left for left, *_ in sides), any(right for *_, right in sides)
-    # Families write n for the side of the board, which the language does not know.
-    out = [Statement(f"grid {function}:".replace("(1, n)", f"(1, {len(middles)})"), table.block.number)]
+    if function == table.draft.edges:
+        function = table.draft.edges_of(len(middles), table.block.rows[0].number)
+    out = [Statement(f"grid {function}:", table.block.number)]
     for (left, _, right), middle, at in zip(sides, middles, table.core, strict=True):
         start = f"{_clue(left[0].text if left else '?', table.draft)} | " if lefts else ""
         end = f" | {_clue(right[0].text if right else '?', table.draft)}" if rights else ""
