@@ -197,7 +197,7 @@ def _rules(heading: Heading, others: Sequence[Statement], shape: BoardShape) -> 
         return [], (Diagnostic("unclear", str(question), heading.span),)
     if rules is None or any("boxes box" in rule for rule in rules):
         return [], (_unfit(heading, shape),)
-    return rules, _missing_lists(heading, others, said, {text for row in shape.cells for text in row})
+    return rules, _missing_lists(heading, others, said)
 
 
 def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
@@ -216,13 +216,13 @@ def _unfit(heading: Heading, shape: BoardShape) -> Diagnostic:
     return Diagnostic("unclear", message, heading.span, help=help)
 
 
-def _missing_lists(heading: Heading, others: Sequence[Statement], said: str, drawn: set[str]) -> Diagnostics:
+def _missing_lists(heading: Heading, others: Sequence[Statement], said: str) -> Diagnostics:
     """Return an error for each kind of path, pair or marked cell that the heading names, and the text does not have."""
     listed = {word.value for one in others if isinstance(one, CellList) and (word := word_of(one.name))}
     names = [word.value for word in heading.named.lists if word.value not in said and word.value not in listed]
     missing = [(f"where is the {name}?", f"{name}: r1c1 r1c2") for name in names]
     shades = heading.named.shades
-    if shades and shades.keys().isdisjoint(drawn) and not any(meaning in said for meaning in shades.values()):
+    if shades and shades.keys().isdisjoint(_drawn(others)) and not any(meaning in said for meaning in shades.values()):
         meanings = [*dict.fromkeys(shades.values())]
         missing.append((f"which cells are {' or '.join(meanings)}?", f"{meanings[0]}: r1c1 r1c2"))
     return tuple(
@@ -235,10 +235,15 @@ def _example(named: Named) -> str:
     return f"'{named.family.name} {named.family.size or 6} x {named.family.size or 6}'"
 
 
+def _drawn(statements: Sequence[Statement]) -> set[str]:
+    """Return all that stands in the drawings of grids."""
+    grids = [one for one in statements if isinstance(one, DrawnGrid)]
+    return {item.text for one in grids for line in one.lines for item in line.items}
+
+
 def _marks(named: Named, statements: Sequence[Statement]) -> list[str]:
     """Return the marks of the family in the text; with ``no other pair``, one for each other meaning as well."""
-    drawn = {item.text for one in statements if isinstance(one, DrawnGrid) for line in one.lines for item in line.items}
-    drawn |= {one.key for one in statements if isinstance(one, CellList)}
+    drawn = _drawn(statements) | {one.key for one in statements if isinstance(one, CellList)}
     own = {one.sign for one in statements if isinstance(one, Mark)}
     marks = {sign: meaning for sign, meaning in named.marks.items() if sign not in own}
     shown = {sign: meaning for sign, meaning in marks.items() if sign in drawn}

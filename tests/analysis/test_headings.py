@@ -236,7 +236,7 @@ def test_numbers_of_a_hidoku_form_a_chain(head: str) -> None:
     ("text", "message"),
     [
         ("kenken 4x4\ngrid 5 x 5\n", "the grid has 5 rows, but the heading has 4"),
-        ("kenken 4x4\nkenken 4x4\n", "a text names only one family"),
+        ("kenken 4x4\nkenken 4x4\n", "a puzzle names only one family"),
         ("sudoku 5 x 5\n", "the rules of sudoku do not fit a board of 5 x 5"),
         ("suguru 5 x 5\n", "where are the regions of this suguru?"),
         ("kenken\nr1c1 = 1\n", "what is the size of this kenken?"),
