@@ -43,7 +43,6 @@ def as_drawn(named: Named, statement: Statement, out: InFull) -> Statement:
     return statement
 
 
-<<<<<<< HEAD
 def _without_numbers_in_black(statement: DrawnGrid, rule: str, out: InFull) -> DrawnGrid:
     """Return a drawing with plain black cells; write the rule of a black cell's number for its row and its column."""
     numbers: list[tuple[str, str]] = []
@@ -66,10 +65,7 @@ def _without_numbers_in_black(statement: DrawnGrid, rule: str, out: InFull) -> D
     return replace(statement, lines=tuple(lines))
 
 
-def for_rows(named: Named, statement: Statement, rows: int) -> Statement:
-=======
 def for_rows(named: Named, statement: Statement, rows: int, out: InFull) -> Statement:
->>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)
     """Return a drawing whose function has the number of rows in its arguments, ``between(1, n)``."""
     unsized, function = named.clue_function(), named.clue_function(rows)
     if not (isinstance(statement, DrawnGrid) and unsized and statement.arguments is _drawing(unsized).arguments):

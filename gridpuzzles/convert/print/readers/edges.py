@@ -159,14 +159,13 @@ class Table:
 
 def are_listed(draft: Draft) -> bool:
     """Return True if lines outside of the drawing give clues of rows and columns."""
-    function = draft.family.field("edges").partition("(")[0]
+    function = draft.edges.partition("(")[0]
     return draft.has_line_clues or bool(draft.clues) or bool(function and function in draft.said)
 
 
 def lacks_clues(draft: Draft) -> bool:
     """Return True if the family has clues at the edges, and no line of the text gives any."""
-<<<<<<< HEAD
-    return bool(draft.family.field("edges")) and not are_listed(draft)
+    return draft.has_sides and not are_listed(draft)
 
 
 def is_divided(block: Block) -> bool:
@@ -177,9 +176,6 @@ def is_divided(block: Block) -> bool:
 def has_packed_rows(block: Block) -> bool:
     """Return True if a row has no blanks between its cells."""
     return any(PACKED_ROW.fullmatch(line.text) for line in block.rows)
-=======
-    return draft.has_sides and not draft.clues and draft.edges.partition("(")[0] not in draft.said
->>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)
 
 
 def has_edges(block: Block) -> bool:
