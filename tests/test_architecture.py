@@ -87,7 +87,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 9069,  # 7,000
+    "analysis": 9065,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
@@ -95,7 +95,7 @@ LINES = {
     "classics": 220,  # 300, from generation
     "cli": 3805,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10312,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10308,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2622,  # 2,400

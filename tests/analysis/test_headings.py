@@ -377,13 +377,13 @@ def test_unknown_family_or_size_of_a_builder_is_an_error(name: str, rows: int, m
         gp.PuzzleBuilder().family(name, rows)
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize("drawn", ["grid:\n  1 _ \\\n  \\ \\ 3\\\n  _ _ \\2\n", "1 _ \\\n\\ \\ \\3\n_ _ \\2\n"])
 def test_number_in_a_black_cell_of_str8ts_is_in_no_other_cell_of_its_lines(drawn: str) -> None:
     rules = "row 3: _ != 2\n"  # row 2 and column 3 have no other cells
     black = "grid:\n  1 _ \\\n  \\ \\ \\\n  _ _ \\\n"
     assert meaning(gp.parse(f"str8ts\n{drawn}")) == meaning(gp.parse(f"str8ts\n{black}{rules}"))
-=======
+
+
 SOLVED = ("2143", "3412", "1234", "4321")
 SIDES = {
     "top": [[row[at] for row in SOLVED] for at in range(4)],
@@ -416,4 +416,3 @@ def test_clues_at_the_edges_mean_what_they_do_in_the_field(name: str) -> None:
         assert gp.parse(f"{name} 4x4\n{text}\n{given}").count().value == 1
     wrong = listed.replace(f"top: {seen['top'][0]}", f"top: {seen['top'][0] % 3 + 1}", 1)
     assert gp.parse(f"{name} 4x4\n{wrong}\n{given}").count().value == 0
->>>>>>> 5c664321 (analysis: read edges of all families, share headings between files, ask)
