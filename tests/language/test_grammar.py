@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from shutil import copyfile
+from unittest.mock import patch
 
 import pytest
 from lark import Lark, Token
@@ -25,15 +26,14 @@ SAMPLES = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).p
 
 @pytest.fixture(scope="module")
 def lark() -> Lark:
-    return Lark(GRAMMAR, parser="lalr", lexer="contextual")
+    # Without the search for terminals that collide, which takes minutes.
+    with patch("lark.lexer.has_interegular", new=False):
+        return Lark(GRAMMAR, parser="lalr", lexer="contextual")
 
 
-def test_grammar_has_no_conflicts_and_no_ambiguous_terminals() -> None:
-    Lark(GRAMMAR, parser="lalr", lexer="contextual", strict=True)
-
-
-def test_only_reserved_words_need_a_priority() -> None:
+def test_grammar_has_no_conflicts_and_only_reserved_words_need_a_priority() -> None:
     # Strict mode does not compare terminals of different priority. Without priorities, only words may collide.
+    # This takes minutes, and tells also that there are no conflicts and no ambiguous terminals with priorities.
     plain = re.sub(r"^(?![A-Z_]+\.\d: /\(?[a-z|]+\)?\(\?!)(\w+)\.\d:", r"\1:", GRAMMAR, flags=re.MULTILINE)
     assert plain != GRAMMAR
     Lark(plain, parser="lalr", lexer="contextual", strict=True)

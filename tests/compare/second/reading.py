@@ -184,6 +184,7 @@ class _Phases:
         self.written: list[tuple[File, Statement]] = []
         self.texts: list[File] = []
         self.collect(text, params)
+        self.share_heading()
         for phase in (self.setting, self.shape):
             for file, statement in self.written:
                 phase(file, statement, tokens(statement.head))
@@ -209,13 +210,7 @@ class _Phases:
         self.texts.append(file)
         for one in found:
             file.heading = heading(one.head) or file.heading
-        if file.heading:
-            self.reading.marks |= {sign: tokens(rule) for sign, rule in file.heading.family.marks.items()}
-        found = [
-            one if one.lines else one._replace(head=clues(one.head, file.heading))
-            for one in found
-            if heading(one.head) is None
-        ]
+        found = [one for one in found if heading(one.head) is None]
         waiting = [tokens(one.head) for one in found if re.match(r"param\b", one.head)]
         while waiting:  # a parameter may come before the parameters it uses
             head = waiting.pop(0)
@@ -236,14 +231,24 @@ class _Phases:
             elif not re.match(r"(param|evaluate)\b", one.head):
                 self.written.append((file, one))
 
+    def share_heading(self) -> None:
+        """Let the heading of one file hold for all of them; two in different files are an error."""
+        headings = [file.heading for file in self.texts if file.heading]
+        if len(headings) > 1:
+            raise ValueError("two headings")
+        shared = headings[0] if headings else None
+        if shared:
+            self.reading.marks |= {sign: tokens(rule) for sign, rule in shared.family.marks.items()}
+        self.written = [
+            (file, one if one.lines else one._replace(head=clues(one.head, shared))) for file, one in self.written
+        ]
+
     def name_families(self) -> None:
         """Add the rules of the families of headings, and the marks of lists."""
         grid = self.reading.grid
-        # A size that only another file gives is an error, so that it does not matter here which file gives it.
         for file in self.texts:
             if file.heading:
-                own = [one for in_file, one in self.written if in_file is file]
-                for statement in written(file.heading, own, grid):
+                for statement in written(file.heading, [one for _, one in self.written], grid):
                     self.setting(file, statement, tokens(statement.head))
                     self.shape(file, statement, tokens(statement.head))
                     self.written.append((file, statement))
@@ -356,7 +361,8 @@ class _Phases:
     def fact(self, file: File, statement: Statement, head: list[str]) -> list[Condition]:
         reading, grid = self.reading, self.reading.grid
         if list_of_cells := listed(statement.head):
-            legend = file.heading.family.fields.get("legend", "") if file.heading else ""
+            named = next((one.heading for one in self.texts if one.heading), None)
+            legend = named.family.fields.get("legend", "") if named else ""
             return facts(reading, file, *list_of_cells, legend)
         match head:
             case ["paths" | "rule" | "mark", *_] if ":" in head:
