@@ -98,8 +98,8 @@ LINES = {
     "convert": 10308,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
-    "explanation": 2622,  # 2,400
-    "families": 632,  # 150
+    "explanation": 2624,  # 2,400
+    "families": 634,  # 150
     "generation": 5323,  # 4,300
     "kinds": 2203,  # 1,900
     "language": 4191,  # 3,500
@@ -109,7 +109,7 @@ LINES = {
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3447,  # 2,700
+    "views": 3448,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

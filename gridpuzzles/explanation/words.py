@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..base.english import count_noun, listing
 from ..base.errors import Limit
+from ..base.validation import named_options
 from ..model.clue_names import listing_of_names
 from ..model.display import NotebookText
 from ..model.puzzle import Clue
@@ -71,6 +72,7 @@ class Explanation(NotebookText):
     clues: Sequence[Clue] = ()
     names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
+    @named_options
     def name(self, clue: int) -> str:
         """Return the name of a clue for readers."""
         label = self.clues[clue].label

@@ -62,6 +62,7 @@ WORD = re.compile(r"[^\W_]+(?:'[^\W\d_]+)?|\S")
 SPELLED = {ord(sign): plain for plain, signs in {"'": "’‘`´", "-": "−–—‐‑", "*": "×·"}.items() for sign in signs}
 """Signs of a heading that people write in several ways."""
 JOINERS = frozenset("'/-")
+PLAIN_WORD = re.compile(r"[^\W\d_]+(?:['/-][^\W\d_]+)*")
 SUDOKU = "sudoku"
 SIDES = range(2, 26)
 MAX_LENGTH = 100
@@ -342,7 +343,8 @@ def like(line: str, others: Iterable[str] = ()) -> str:
     Return an empty string for any other line, and for one that is as near to one of the words in ``others``.
     """
     rows, cols, words = _size_of(line.translate(SPELLED).casefold().split())
-    if not words or len(words) > LONGEST_NAME:
+    # What is no word, as in "futoshiki (0-3)", may say something that a corrected heading would lose.
+    if not words or len(words) > LONGEST_NAME or not all(map(PLAIN_WORD.fullmatch, words)):
         return ""
     meant, joined = " ".join(map(_respelled, words)), _joined("".join(words))
     if named(meant) is None:

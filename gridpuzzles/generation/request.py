@@ -161,7 +161,7 @@ def read_name(text: str) -> Request:
     """Return the request with the name ``kenken:6x6,operators=+-``; raises `ValueError` for an unknown parameter."""
     family, _, rest = text.partition(":")
     known = called(family)
-    request = Request(known.key if known else family)
+    request = Request(known.key if known and not known.field("question") else family)
     # a clue may contain commas, so parts are split before the names of parameters only
     for part in filter(None, PARTS.split(rest)):
         word, _, value = part.partition("=")

@@ -439,7 +439,8 @@ class _Rules:
             self._steps(step)
 
     def _steps(self, steps: Steps) -> None:
-        qualities = ["whole"] * steps.whole + ["positive"] * steps.positive + ["not negative"] * steps.not_negative
+        above = "positive" if steps.positive else "not negative" if steps.not_negative else ""
+        qualities = [*["whole"] * steps.whole, *filter(None, [above])]
         if qualities and not steps.ranges:
             self._say("steps", step=", ".join(qualities))
         else:

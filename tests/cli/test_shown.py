@@ -7,6 +7,7 @@ import pytest
 from gridpuzzles.api import load, read
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
+from gridpuzzles.views.formats import show
 from tests.convert.print.score import answers
 from tests.test_puzzles import FOLDER
 
@@ -29,6 +30,6 @@ def test_shown_puzzle_is_read_as_the_same_or_refused(view: str, capsys: pytest.C
 def test_board_alone_is_read_as_the_same_or_refused(view: str) -> None:
     for path in FILES:
         puzzle = load(path)
-        shown, _ = read(Source("shown", puzzle.drawn(view)))
+        shown, _ = read(Source("shown", show(puzzle, view)))
         is_untold = not puzzle.grid or path.stem.endswith(UNTOLD)
         assert shown is None or is_untold or answers(shown) == answers(puzzle), path

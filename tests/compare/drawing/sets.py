@@ -168,6 +168,7 @@ def of_line(grid: DrawnGrid) -> str:
         f"between({line}, {numbers[0]}, {numbers[1]})",
         f"position({line}, {numbers[0]})",
         f"first({line}, {place})",
+        f"item({line}, {place})",
         f"{draft.pick(*line_words(grid))}[{place}]",
     )
 
@@ -268,6 +269,7 @@ def seen_table(grid: DrawnGrid) -> None:
     arguments = {
         "between": f"({draft.pick(*grid.values)}, {draft.pick(*grid.values)})",
         "position": f"({draft.pick(*grid.values)})",
+        "item": f"({draft.pick(1, grid.rows)})",
     }
     heading = function + {"first": "(_)", **arguments}.get(function, "")
     names = draft.pick("_", "_", ".")

@@ -139,8 +139,7 @@ LINES = {
     "distinct": LineFunction(0, False, lambda cells, _: len(set(cells))),
     "peaks": LineFunction(0, False, _peaks),
 }
-OF_LINES = {name: function.parameters for name, function in LINES.items() if name != "item"}
-"""Line functions that have a word."""
+OF_LINES = {name: function.parameters for name, function in LINES.items()}
 IN_ORDER = [name for name in OF_LINES if LINES[name].is_directed]
 WHOLE = ["sum", "product", "min", "max", "gcd", "lcm", "count", *(name for name in OF_LINES if name not in IN_ORDER)]
 
