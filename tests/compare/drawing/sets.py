@@ -265,11 +265,10 @@ def one_or_more(grid: DrawnGrid, rules: tuple[str, ...]) -> str:
 def seen_table(grid: DrawnGrid) -> None:
     """Draw a grid with clues at up to four sides for a function that is read from there."""
     draft = grid.draft
-    function = draft.pick(*IN_ORDER)
+    function = draft.pick(*(name for name in IN_ORDER if name != "item"))
     arguments = {
         "between": f"({draft.pick(*grid.values)}, {draft.pick(*grid.values)})",
         "position": f"({draft.pick(*grid.values)})",
-        "item": f"({draft.pick(1, grid.rows)})",
     }
     heading = function + {"first": "(_)", **arguments}.get(function, "")
     names = draft.pick("_", "_", ".")
