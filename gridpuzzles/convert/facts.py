@@ -18,9 +18,9 @@ from ..kinds.cage_targets import BY_NAME
 from ..kinds.rule_sentences import sentence
 from ..kinds.scopes import Cells, groups_of, rectangle, usual_box
 from ..model.expressions import Condition, holds
-from ..model.forms import Form, forms_of, printed_givens
+from ..model.forms import Form
 from ..model.grid import Position
-from ..model.puzzle import Puzzle, Symbol
+from ..model.puzzle import Constraint, Puzzle, Symbol, printed_givens
 from ..model.traversal import names_in
 from ..views.rules import rules
 
@@ -37,7 +37,7 @@ class Fact:
     number: Any = 0
     label: str = ""
     span: Span | None = field(default=None, compare=False, repr=False)
-    condition: Any = None  # only for the kind "other"
+    parameters: tuple[object, ...] = ()  # numbers, and positions of cells
 
 
 class SimpleConstraints:
@@ -73,7 +73,7 @@ class SimpleConstraints:
             label = constraint.label
             if constraint.clue >= 0 and not label:
                 label = puzzle.clues[constraint.clue].label
-            self._state(constraint.condition, label, constraint.span)
+            self._state(constraint, label)
 
     def about(self, **names: str) -> dict[str, str]:
         """Return the metadata that the puzzle has, by their names in the format: ``about(ruleset="note")``."""
@@ -88,19 +88,20 @@ class SimpleConstraints:
         if place not in self.givens and tuple(symbol.values) != tuple(self.values):
             self.facts.append(Fact("in", (place,), tuple(symbol.values), f"values of {symbol.name}", symbol.span))
 
-    def _state(self, condition: Condition, label: str, span: Span | None) -> None:
-        found = forms_of(condition)
-        if found is None or found[0].kind == "not sum":
-            found = self._limits(condition) or found
+    def _state(self, constraint: Constraint, label: str) -> None:
+        forms, span = constraint.forms, constraint.span
+        if forms is None or forms[0].kind == "not sum":
+            forms = self._limits(constraint.condition) or forms
         # Unknowns have no place in the grid, so formats cannot express a condition about them.
-        if found is None or not all(name in self.places for _, names, _ in found for name in names):
-            self.facts.append(Fact("other", (), 0, label, span, condition))
+        if forms is None or not all(name in self.places for form in forms for name in form.cells):
+            self.facts.append(Fact("other", (), 0, label, span))
             return
-        for kind, names, number in found:
+        for kind, names, number, parameters in forms:
             cells = tuple([self.places[name] for name in names])
             # The relation ``r1c1 = 5`` is a given.
             if not (kind == "sum" and len(cells) == 1 and self.givens.get(cells[0]) == number):
-                self.facts.append(Fact(kind, cells, number, label, span))
+                among = tuple([self.places.get(str(one), one) for one in parameters])
+                self.facts.append(Fact(kind, cells, number, label, span, among))
 
     def _limits(self, condition: Condition) -> list[Form] | None:
         """Return the numbers that a condition about a single cell, such as ``r1c1 is prime``, leaves to it."""
@@ -148,7 +149,7 @@ class SimpleConstraints:
         # The lines of a grid of one cell are all the same; the first place gets its clue.
         places = {line: at for at, line in reversed([*enumerate(around)])}
         clues: list[int | None] = [None] * len(around)
-        for one in self.take("visible", when=lambda one: one.cells in places and 1 <= one.number <= self.rows):
+        for one in self.take("seen", when=lambda one: one.cells in places and 1 <= one.number <= self.rows):
             at = places[one.cells]
             if clues[at] not in (None, one.number):
                 self.refuse(f"{self.target} has one clue at each end of a line, but here is another: {one.label}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,6 @@ from ..kinds import LINE_FUNCTIONS
 from ..kinds.path_rules import PATH_RULES, Claim
 from ..kinds.rule_sentences import sentence
 from ..kinds.scopes import ADJACENCIES, NEIGHBORS, groups_of, rectangle, usual_box
-from ..model.expressions import Comparison, Constant, Expression, Function, Variable
 from ..model.grid import Position
 from ..model.puzzle import Puzzle
 from .facts import Fact, SimpleConstraints, answer_of, lines, rules_in_words
@@ -159,24 +158,17 @@ def _along(facts: SimpleConstraints, rays: dict[tuple[Position, ...], Position],
             continue
         word, parameters = kind.edge.f_puzzles
         clues = found[word] = []
-        if kind.claim is not None:
-            for one in facts.take(kind.claim.fact, when=lambda one: one.cells in rays):
-                clues.append({"cell": _address(rays[one.cells]), "value": str(one.number)})
-            continue
-        for line, start in rays.items():
-            cells = [Variable(facts.grid.cells[place]) for place in line]
-            named: dict[str, Expression] = {"size": Constant(size), "first": cells[0]}
-            value = Function(name, (*cells, *(named.get(one) or Constant(int(one)) for one in parameters)))
-            for one in facts.take("other", when=lambda one, value=value: _equals(one.condition, value)):  # type: ignore[misc]
-                clues.append({"cell": _address(start), "value": str(one.condition.right.value)})
+        for one in facts.take(name, when=partial(_is_along, rays, parameters, size)):
+            clues.append({"cell": _address(rays[one.cells]), "value": str(one.number)})
     return found
 
 
-def _equals(condition: Any, total: Expression) -> bool:
-    match condition:
-        case Comparison(left, "=", Constant(int())):
-            return bool(left == total)
-    return False
+def _is_along(rays: Mapping[tuple[Position, ...], Position], parameters: Sequence[str], size: int, one: Fact) -> bool:
+    """Return True for a function of a whole line with these parameters."""
+    if one.cells not in rays:
+        return False
+    named: dict[str, object] = {"size": size, "first": one.cells[0]}
+    return list(one.parameters) == [named.get(word) or int(word) for word in parameters]
 
 
 def _is_slope(facts: SimpleConstraints, one: Fact, slopes: dict[frozenset[Position], Any]) -> bool:
@@ -216,10 +208,10 @@ def _pairs(facts: SimpleConstraints, size: int) -> dict[str, Any]:
     """Take relations between neighbors as dots, X and V."""
     pairs = _neighbors(size)
     found = {}
-    for key, (_, marks) in PAIRS.items():
+    for key, (kind, marks) in PAIRS.items():
         letters = {number: letter for letter, number in marks.letters.items()}
         taken = facts.take(
-            marks.fact,
+            kind.fact,
             when=lambda one, letters=letters: (  # type: ignore[misc]
                 len(one.cells) == 2
                 and frozenset(one.cells) in pairs

@@ -232,7 +232,7 @@ def board_of(puzzle: Puzzle, target: str) -> Board:
         return _kakuro_of(facts)
     kinds = {one.kind for one in facts.facts}
     side = facts.need_latin()
-    if "visible" in kinds:
+    if "seen" in kinds:
         board = Board("skyscrapers", side, side, cells=facts.numbers(), clues=facts.take_views())
     elif kinds & {"less", "difference"}:
         board = Board("minarism", side, side, marks=_marks(facts, side))

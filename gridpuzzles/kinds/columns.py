@@ -37,16 +37,6 @@ class StepTexts(NamedTuple):
     """Maps a clue number to its immediate consequence: ``{1: "the highest stands in front"}``."""
 
 
-class Claim(NamedTuple):
-    """The name and the recognition of such a clue, for formats that cannot hold relations."""
-
-    fact: str
-    """Its kind in `model.forms`."""
-    recognize: Callable[[Sequence[Condition], int], tuple[tuple[str, ...], int] | None]
-    """Given the conditions of a count and their number, return the line's cells and the function's value if the count
-    is the kind's `desugared` form; otherwise None."""
-
-
 class LineFunction(NamedTuple):
     """A function of the cells of a line in their order. Its functions receive the cells first, then the parameters."""
 
@@ -77,6 +67,5 @@ class LineFunction(NamedTuple):
     edge: EdgeClue | None
     steps: StepTexts | None
     """Both are None for a function without a word, which only relations use: steps show these as written."""
-    claim: Claim | None
     example: str
     """A small puzzle with such clues and exactly one solution, which is written below it."""

@@ -30,8 +30,6 @@ class FPuzzlesPairs(NamedTuple):
     """The numbers of the letters that are the values; empty if the values are numbers."""
     exempt: tuple[str, ...]
     """The keys of the marks that exempt a pair from the negative rule."""
-    fact: str
-    """The name of the relation in `model.forms`."""
 
 
 class PairRelation(NamedTuple):
@@ -48,6 +46,8 @@ class PairRelation(NamedTuple):
     dot: str
     """The color of the dot that is drawn for it, "white" or "black", with a number that none of its marks has inside;
     empty if its marks are drawn as they are written."""
+    fact: str
+    """Its kind in `model.forms`; empty if it has none."""
     f_puzzles: FPuzzlesPairs | None
     example: str
     """A small puzzle with such marks and exactly one solution, which is written below it."""
@@ -78,6 +78,7 @@ PAIR_RELATIONS = {
         words="are different",
         marks={},
         dot="",
+        fact="different",
         f_puzzles=None,
         example=_example("_ != _", "1..2", "_ o 2 o _ o _", "1 2 1 2"),
     ),
@@ -87,6 +88,7 @@ PAIR_RELATIONS = {
         words="do not add up to {}",
         marks={},
         dot="",
+        fact="not sum",
         f_puzzles=None,
         example=_example("_ + _ != 4", "1..3", "1 o 2 o _ o 3", "1 2 3 3"),
     ),
@@ -99,7 +101,8 @@ PAIR_RELATIONS = {
             "x": PairMark(10, sign="X", printed="x"),
         },
         dot="",
-        f_puzzles=FPuzzlesPairs("xv", usual=None, letters={"X": 10, "V": 5}, exempt=("xv",), fact="sum"),
+        fact="sum",
+        f_puzzles=FPuzzlesPairs("xv", usual=None, letters={"X": 10, "V": 5}, exempt=("xv",)),
         example=_example("_ + _ = 5", "1..9", "_ o _ o 2 o _", "2 3 2 3"),
     ),
     "prime sum": PairRelation(
@@ -108,6 +111,7 @@ PAIR_RELATIONS = {
         words="add up to a prime",
         marks={},
         dot="",
+        fact="",
         f_puzzles=None,
         example=_example("_ + _ is prime", "1..4", "4 o _ o _ o 2", "4 1 1 2"),
     ),
@@ -117,7 +121,8 @@ PAIR_RELATIONS = {
         words="differ by {}",
         marks={"white": PairMark(1, sign="o", printed="white_dot white_dots white")},
         dot="white",
-        f_puzzles=FPuzzlesPairs("difference", usual=1, letters={}, exempt=("difference", "ratio"), fact="difference"),
+        fact="difference",
+        f_puzzles=FPuzzlesPairs("difference", usual=1, letters={}, exempt=("difference", "ratio")),
         example=_example("abs(_ - _) = 2", "1..4", "_ o _ o 1 o _", "1 3 1 3"),
     ),
     "not difference": PairRelation(
@@ -126,6 +131,7 @@ PAIR_RELATIONS = {
         words="do not differ by {}",
         marks={},
         dot="",
+        fact="not difference",
         f_puzzles=None,
         example=_example("abs(_ - _) != 1", "1..3", "2 o _ o _ o _", "2 2 2 2"),
     ),
@@ -135,6 +141,7 @@ PAIR_RELATIONS = {
         words="differ by more than {}",
         marks={},
         dot="",
+        fact="",
         f_puzzles=None,
         example=_example("abs(_ - _) > 2", "1..4", "4 o _ o _ o _", "4 1 4 1"),
     ),
@@ -144,6 +151,7 @@ PAIR_RELATIONS = {
         words="differ by at least {}",
         marks={},
         dot="",
+        fact="apart",
         f_puzzles=None,
         example=_example("abs(_ - _) >= 3", "1..4", "_ o _ o _ o 4", "1 4 1 4"),
     ),
@@ -153,7 +161,8 @@ PAIR_RELATIONS = {
         words="are in the ratio 1:{}",
         marks={"black": PairMark(2, sign="*", printed="black_dot black_dots black")},
         dot="black",
-        f_puzzles=FPuzzlesPairs("ratio", usual=2, letters={}, exempt=("difference", "ratio"), fact="quotient"),
+        fact="quotient",
+        f_puzzles=FPuzzlesPairs("ratio", usual=2, letters={}, exempt=("difference", "ratio")),
         example=_example("_ = 2 * _", "1..5", "_ o 1 o _ o 4", "2 1 2 4"),
     ),
     "unlike parity": PairRelation(
@@ -162,6 +171,7 @@ PAIR_RELATIONS = {
         words="are one odd, one even",
         marks={},
         dot="",
+        fact="",
         f_puzzles=None,
         example=_example("(_ + _) mod 2 = 1", "1..3", "3 o _ o 1 o _", "3 2 1 2"),
     ),
@@ -171,6 +181,7 @@ PAIR_RELATIONS = {
         words="have no common divisor but 1",
         marks={},
         dot="",
+        fact="",
         f_puzzles=None,
         example=_example("gcd(_, _) = 1", "2..4", "_ o 2 o _ o 4", "3 2 3 4"),
     ),

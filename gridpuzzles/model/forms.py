@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..kinds import LINE_FUNCTIONS
 from ..kinds.cage_targets import CAGE_TARGETS
+from ..kinds.numbers import OF_CELLS
 from .expressions import (
     AllOf,
     AnyOf,
@@ -26,7 +27,6 @@ from .expressions import (
     Property,
     Variable,
 )
-from .puzzle import Puzzle, SymbolKind
 from .traversal import joined_names
 
 
@@ -47,48 +47,18 @@ class Form(NamedTuple):
     between                the second cell is strictly between the first and the third, in either order
     spread                 the largest cell minus the smallest is the number
     holds                  the number is a pair (value, times): at least so often the value occurs
-    visible                from the first cell, this number of cells exceed all before them
     odd, even              a single cell
     in                     a single cell has one of the numbers, a tuple
     =====================  =========================================================================
 
-    A line function of `kinds` has the kind that its claim names there.
+    Any other function of cells is a kind of its name: its value is the number. Those of a line may have
+    ``parameters``, which are numbers or names of cells.
     """
 
     kind: str
     cells: tuple[str, ...]
     number: Any = 0
-
-
-def forms_by_clue(puzzle: Puzzle) -> dict[int, list[Form]]:
-    """Return the forms of each clue by its index, without clues of which a condition has no form."""
-    found: dict[int, list[Form]] = {}
-    formless = set()
-    for constraint in puzzle.constraints:
-        forms = forms_of(constraint.condition) if constraint.clue >= 0 else []
-        if forms is None:
-            formless.add(constraint.clue)
-        else:
-            found.setdefault(constraint.clue, []).extend(forms)
-    return {clue: forms for clue, forms in found.items() if clue >= 0 and clue not in formless}
-
-
-def printed_givens(puzzle: Puzzle) -> dict[str, int]:
-    """Return the given numbers by the names of their cells, also those of relations: ``r1c1 = 5``.
-
-    A number that the values of its cell exclude, or that another given contradicts, is none; nor is one of a number
-    that may be struck out.
-    """
-    givens = {one.name: one.given for one in puzzle.symbols if one.given is not None}
-    struck = puzzle.grid.struck if puzzle.grid is not None else {}
-    open_cells = [one for one in puzzle.symbols if one.kind == SymbolKind.CELL and one.given is None]
-    cells = {one.name: one.values for one in open_cells if one.name not in struck}
-    for constraint in puzzle.constraints:
-        if constraint.clue >= 0 and puzzle.clues[constraint.clue].kind == "relation":
-            match forms_of(constraint.condition):
-                case [Form("sum", (name,), number)] if name in cells and number in cells[name]:
-                    givens.setdefault(name, number)
-    return givens
+    parameters: tuple[int | str, ...] = ()
 
 
 def forms_of(condition: Condition) -> list[Form] | None:
@@ -213,14 +183,38 @@ def _with_number(left: Expression, relation: str, number: int) -> list[Form] | N
             return [Form("not difference", (a, b), number)]
         case Operation("-", Function("max", highest), Function("min", lowest), None), "=":
             return _one("spread", _names(highest) if highest == lowest else None, number)
-        case Function(name, line), "=" if name in LINE_FUNCTIONS:
-            claim = LINE_FUNCTIONS[name].claim
-            return _one(claim.fact, _names(line), number) if claim else None
-        case Count(conditions), "=":
-            return _recognized(conditions, number)
+        case Function(name), "=" if name in LINE_FUNCTIONS:
+            return _of_line(left, number)
     names = joined_names(left, "sum", "+")
-    kind = {"=": "sum", "!=": "not sum"}.get(relation) if names else {"=": "product"}.get(relation)
-    return _one(kind, names or joined_names(left, "product", "*") or None, number) if kind else None
+    if names:
+        kind = {"=": "sum", "!=": "not sum"}.get(relation)
+        return [Form(kind, names, number)] if kind else None
+    return _of_cells(left, number) if relation == "=" else None
+
+
+def _of_cells(left: Expression, number: int) -> list[Form] | None:
+    """Recognize a product or another function of several cells in any order."""
+    names = joined_names(left, "product", "*")
+    if names:
+        return [Form("product", names, number)]
+    match left:
+        case Function(name, [_, _, *_] as cells) if name in OF_CELLS:
+            return _one(name, _names(cells), number)
+    return None
+
+
+def _of_line(function: Function, number: int) -> list[Form] | None:
+    """Recognize a function of a line, with parameters that are numbers or cells."""
+    count = len(function.arguments) - len(LINE_FUNCTIONS[function.name].parameters)
+    names = _names(function.arguments[:count])
+    parameters: list[int | str] = []
+    for one in function.arguments[count:]:
+        match one:
+            case Variable(value) | Constant(int(value)):
+                parameters.append(value)
+            case _:
+                return None
+    return None if names is None else [Form(function.name, names, number, tuple(parameters))]
 
 
 def _at_least(left: Expression, number: int) -> list[Form] | None:
@@ -237,15 +231,6 @@ def _one(kind: str, names: tuple[str, ...] | None, number: int) -> list[Form] | 
     if names is None:
         return None
     return [Form(kind, names, number)]
-
-
-def _recognized(conditions: Sequence[Condition], number: int) -> list[Form] | None:
-    """Return the constraint of the line function that this count is another form of, or None."""
-    for kind in LINE_FUNCTIONS.values():
-        found = kind.claim.recognize(conditions, number) if kind.claim else None
-        if found is not None and kind.claim:
-            return [Form(kind.claim.fact, *found)]
-    return None
 
 
 def _held(conditions: Sequence[Condition], times: int) -> list[Form] | None:

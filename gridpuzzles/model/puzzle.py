@@ -16,6 +16,7 @@ from ..base.word import Word
 from .arithmetic import Undefined
 from .display import NotebookDrawing
 from .expressions import TRUTHS, Condition, Different, Membership, Variable, holds
+from .forms import Form, forms_of
 from .grid import Drawing, Grid
 from .status import Status
 
@@ -85,6 +86,14 @@ class Constraint:
     clue: int = -1
     label: str = ""
     span: Span | None = field(default=None, compare=False, repr=False)
+    _forms: Sequence[Form] | None = field(default=(), init=False, compare=False, repr=False)
+
+    @property
+    def forms(self) -> Sequence[Form] | None:
+        """What the condition is to people, found when first asked for; None if a part of it has no form."""
+        if self._forms == ():
+            self._forms = forms_of(self.condition)
+        return self._forms
 
     @property
     def name(self) -> str:
@@ -270,6 +279,36 @@ def clue_of(puzzle: Puzzle, label: str | Clue) -> int:
 def givens_of(puzzle: Puzzle) -> dict[str, int]:
     """Return the given numbers, by the names of their cells."""
     return {symbol.name: symbol.given for symbol in puzzle.symbols if symbol.given is not None}
+
+
+def printed_givens(puzzle: Puzzle) -> dict[str, int]:
+    """Return the given numbers by the names of their cells, also those of relations: ``r1c1 = 5``.
+
+    A number that the values of its cell exclude, or that another given contradicts, is none; nor is one of a number
+    that may be struck out.
+    """
+    givens = givens_of(puzzle)
+    struck = puzzle.grid.struck if puzzle.grid is not None else {}
+    open_cells = [one for one in puzzle.symbols if one.kind == SymbolKind.CELL and one.given is None]
+    cells = {one.name: one.values for one in open_cells if one.name not in struck}
+    for constraint in puzzle.constraints:
+        if constraint.clue >= 0 and puzzle.clues[constraint.clue].kind == "relation":
+            match constraint.forms:
+                case [Form("sum", (name,), number)] if name in cells and number in cells[name]:
+                    givens.setdefault(name, number)
+    return givens
+
+
+def forms_by_clue(puzzle: Puzzle) -> dict[int, list[Form]]:
+    """Return the forms of each clue by its index, without clues of which a condition has no form."""
+    by_clue: dict[int, list[Form]] = {}
+    formless = {-1}
+    for constraint in puzzle.constraints:
+        if constraint.clue >= 0 and constraint.forms is not None:
+            by_clue.setdefault(constraint.clue, []).extend(constraint.forms)
+        else:
+            formless.add(constraint.clue)
+    return {clue: forms for clue, forms in by_clue.items() if clue not in formless}
 
 
 def names_of(puzzle: Puzzle, *kinds: SymbolKind) -> frozenset[str]:

@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..model.forms import printed_givens
 from ..model.grid import ClueSquare, Grid, LineClue, Position
-from ..model.puzzle import Puzzle, SymbolKind, names_of
+from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
 from .board_marks import BoardMarks, board_marks
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..kinds.pair_relations import PAIR_RELATIONS
-from ..model.forms import Form, forms_by_clue, printed_givens
+from ..model.forms import Form
 from ..model.grid import Area, Grid, Position, Sign
-from ..model.puzzle import Puzzle
+from ..model.puzzle import Puzzle, forms_by_clue, printed_givens
 
 SIGN, LETTERS = "sign", "letters"
-PAIRS = {kind.f_puzzles.fact: kind for kind in PAIR_RELATIONS.values() if kind.f_puzzles}
+PAIRS = {kind.fact: kind for kind in PAIR_RELATIONS.values() if kind.fact}
 """The relations of pairs that have a drawing, by the kinds of their forms."""
 SHAPES = {"odd": "circle", "even": "square"}
 INEQUALITIES = frozenset("<>^v")

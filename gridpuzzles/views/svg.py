@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..model.expressions import Different, Variable
-from ..model.forms import printed_givens
 from ..model.grid import Drawing, Grid, Position
-from ..model.puzzle import Puzzle, SymbolKind, names_of
+from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
 from .canvas import GAP, Picture, ValueSlot, circle, document, fitted, flowed, label, polyline, row_of_pictures, stacked

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 import runpy
-from dataclasses import fields
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -131,16 +130,11 @@ def test_direction_matters_if_the_kind_is_directed(kind: LineFunction) -> None:
 
 
 @each
-def test_desugared_form_is_recognized(kind: LineFunction) -> None:
-    if kind.claim is None:
-        return
-    basic = kind.desugared(tuple(map(e.Variable, "abcd")))
-    parts = [getattr(basic, field.name) for field in fields(basic)]
-    count = next(one for one in (basic, *parts) if isinstance(one, e.Count))
-    found = kind.claim.recognize(count.conditions, 1)
-    assert found is not None
-    assert found[0] == tuple("abcd")
-    assert kind.claim.recognize(count.conditions[:1] * 2, 1) is None
+def test_clues_have_the_form_of_their_kind(kind: LineFunction) -> None:
+    forms = [form for one in gp.parse(kind.example).constraints for form in one.forms or ()]
+    parameters = [form.parameters for form in forms if form.kind == name_of(kind)]
+    assert parameters
+    assert {len(one) for one in parameters} == {len(kind.parameters)}
 
 
 # --- reading and writing

@@ -44,6 +44,13 @@ def test_stated_relation_is_that_of_the_mark(name: str, number: int) -> None:
     assert kind.is_directed == (pairs(rule.replace("_", "r1c1", 1).replace("_", "r1c2", 1)) != stated)
 
 
+@pytest.mark.parametrize("name", [name for name, kind in PAIR_RELATIONS.items() if kind.fact])
+def test_marks_have_the_form_of_their_relation(name: str) -> None:
+    kind = PAIR_RELATIONS[name]
+    forms = [form for one in marked(kind.form.format(3)).constraints for form in one.forms or ()]
+    assert [form.kind for form in forms] == [kind.fact]
+
+
 @each_key
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_denied_relation_is_the_opposite(key: str, number: int) -> None:

@@ -84,7 +84,6 @@ KIND = LineFunction(
         f_puzzles=("sandwichsum", ("1", "size")),
     ),
     steps=StepTexts(clue=lambda number, one, other: f"has the sum {number} between {ends(one, other)}", forced={}),
-    claim=None,
     example="""\
 values 1..4
 all different in rows, cols

@@ -28,7 +28,6 @@ KIND = LineFunction(
         clue=lambda number: f"has {number} different {'number' if number == '1' else 'numbers'}",
         forced={1: "all its numbers are equal"},
     ),
-    claim=None,
     example="""\
 values 1..3
 grid:

@@ -62,7 +62,6 @@ KIND = LineFunction(
         f_puzzles=("xsum", ("first",)),
     ),
     steps=StepTexts(clue=lambda number, count: f"has the sum {number} in its first {count} cells", forced={}),
-    claim=None,
     example="""\
 values 1..4
 all different in rows, cols

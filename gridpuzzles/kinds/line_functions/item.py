@@ -76,7 +76,6 @@ KIND = LineFunction(
     meaning="the cell in place 3, also `item(row 1, 3)`; `row 1[r1c1]`: in the place that r1c1 tells (numbered rooms)",
     edge=EdgeClue(sheet=sheet, f_puzzles=None),
     steps=StepTexts(clue=lambda number, place: f"has {number} in place {place}", forced={}),
-    claim=None,
     example="""\
 values 1..4
 all different in rows, cols

@@ -47,7 +47,6 @@ KIND = LineFunction(
         clue=lambda number: f"has {number} {'peak' if number == '1' else 'peaks'}",
         forced={0: "no number is larger than both neighbors"},
     ),
-    claim=None,
     example="""\
 values 1..5
 all different in rows, cols

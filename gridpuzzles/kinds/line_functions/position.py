@@ -51,7 +51,6 @@ KIND = LineFunction(
     meaning="the place of the first 5, counted from 1",
     edge=EdgeClue(sheet=lambda wanted: f"the place of its first {wanted}, counted from there", f_puzzles=None),
     steps=StepTexts(clue=lambda number, wanted: f"has its first {wanted} in place {number}", forced={}),
-    claim=None,
     example="""\
 values 1..4
 all different in rows, cols

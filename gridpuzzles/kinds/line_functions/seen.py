@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...base.terms import Comparison, Count, Function, Operation, Variable
+from ...base.terms import Comparison, Count, Function, Operation
 from ..building_blocks import ONE
 from ..columns import (
     Automaton,
-    Claim,
-    Condition,
     EdgeClue,
     Expression,
     Expressions,
@@ -43,28 +39,6 @@ def desugared(line: Expressions) -> Expression:
     return Operation("+", ONE, Count(tuple(higher)))
 
 
-def recognize(conditions: Sequence[Condition], number: int) -> tuple[tuple[str, ...], int] | None:
-    """Each condition must compare the next cell with all cells before it; the first cell has no condition."""
-    line: tuple[str, ...] = ()
-    # The line grows by the cell of each condition, which is compared with the whole line before it.
-    for condition in conditions:
-        match condition:
-            case Comparison(Variable(name), ">", before) | Comparison(before, "<", Variable(name)):
-                compared = before.arguments if isinstance(before, Function) and before.name == "max" else (before,)
-                if not all(isinstance(cell, Variable) for cell in compared):
-                    return None
-                names = tuple(cell.name for cell in compared if isinstance(cell, Variable))
-                if line and line != names:
-                    return None
-                line = (*names, name)
-            case _:
-                return None
-    # The first cell is always seen but has no condition, so the clue is one more than the count.
-    if line and len(line) == len(conditions) + 1:
-        return line, number + 1
-    return None
-
-
 KIND = LineFunction(
     word="seen",
     form="seen(row 1)",
@@ -83,7 +57,6 @@ KIND = LineFunction(
         clue=lambda number: f"sees {number}",
         forced={1: "the highest stands in front"},
     ),
-    claim=Claim(fact="visible", recognize=recognize),
     example="""\
 values 1..4
 all different in rows, cols
