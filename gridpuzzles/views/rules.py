@@ -13,20 +13,11 @@ from ..kinds.numbers import NUMBER_FUNCTIONS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.rule_sentences import HEADING, sentence
 from ..kinds.scopes import ADJACENCIES, LINES, SCOPES, groups_of
-from ..model.expressions import (
-    Arrangement,
-    Comparison,
-    Different,
-    Function,
-    Numeral,
-    Operation,
-    Steps,
-    Variable,
-)
+from ..model.expressions import Arrangement, Different, Numeral, Operation, Steps, Variable
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol, SymbolKind, names_of
 from ..model.traversal import compounds, names_in
-from .board_marks import LETTERS, SHAPES, SIGN, board_marks
+from .board_marks import LETTERS, SHAPES, SIGN, BoardMarks, board_marks
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
@@ -71,6 +62,7 @@ class _Rules:
         cells = puzzle.grid.cells if puzzle.grid is not None else {}
         # True if a rule about all groups of a kind is about groups of one cell, too, which need no constraint.
         self.has_single_cells = False
+        self.marks = board_marks(puzzle, puzzle.grid) if puzzle.grid is not None else BoardMarks()
         # The blanks that are cells of the board, by the place that a reader sees.
         self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
 
@@ -90,12 +82,16 @@ class _Rules:
         self._drawings()
         self._unknowns()
         self._further_differences()
-        stated = {id(one) for constraints in self.said.values() for one in constraints}
-        for one in self.puzzle.constraints:
-            statement = _statement(one) if one.clue < 0 and id(one) not in stated else ""
+        for one in self._unstated():
+            statement = _statement(one)
             if statement:
                 self._add(statement, [one])
         return self.said
+
+    def _unstated(self) -> list[Constraint]:
+        """Return the rules that no sentence states so far."""
+        stated = {id(one) for constraints in self.said.values() for one in constraints}
+        return [one for one in self.puzzle.constraints if one.clue < 0 and id(one) not in stated]
 
     def _say(self, name: str, stated: Collection[Constraint] = (), **parts: str) -> None:
         """Add a sentence of the table with the constraints that it states."""
@@ -140,11 +136,8 @@ class _Rules:
 
     def _values_of(self, cells: Sequence[Symbol]) -> None:
         """Say which values some cells have."""
-        by_values: dict[range | tuple[int, ...], list[str]] = {}
-        for symbol in cells:
-            by_values.setdefault(symbol.values, []).append(self.drawn.get(symbol.name, symbol.name))
-        for values, names in by_values.items():
-            self._say("cells", names=", ".join(names), values=_values(values))
+        for values, names in _by_values(cells).items():
+            self._say("cells", names=", ".join(self.drawn.get(name, name) for name in names), values=_values(values))
 
     def _usual_filling(self, usual: range | tuple[int, ...]) -> None:
         """Say which numbers most cells take, and in which groups all cells differ."""
@@ -199,10 +192,7 @@ class _Rules:
             self._say("letters" if different else "letters alike", different)
         self._say_if({"no leading zeros": usual, "leading zeros": not usual and domains == {whole}})
         if not usual and domains != {whole} and not limits:
-            by_values: dict[range | tuple[int, ...], list[str]] = {}
-            for one in self.letters:
-                by_values.setdefault(one.values, []).append(one.name)
-            for values, names in by_values.items():
+            for values, names in _by_values(self.letters).items():
                 name = "letters each" if len(names) > 1 else "letter of"
                 self._say(name, names=", ".join(names), values=_values(values))
 
@@ -293,11 +283,9 @@ class _Rules:
 
     def _function_of_cages(self) -> str:
         """Return the function whose value the clues of cages give; sums if there are none."""
-        for constraint in self.puzzle.constraints:
-            match constraint.condition:
-                case Comparison(Function(name)) if constraint.label.startswith("cage ") and name in NUMBER_FUNCTIONS:
-                    return name
-        return "sum"
+        clues = [one for one in self.puzzle.constraints if one.clue >= 0 and one.label.startswith("cage ")]
+        kinds = [form.kind for one in clues for form in one.forms or ()]
+        return next((kind for kind in kinds if kind in NUMBER_FUNCTIONS), "sum")
 
     def _line_clues(self, grid: Grid) -> None:
         clues: dict[str, dict[str, None]] = {}
@@ -316,7 +304,7 @@ class _Rules:
 
     def _marks(self, grid: Grid) -> None:
         """Say what the marks between and in cells mean, and whether all are drawn."""
-        marks = board_marks(self.puzzle, grid)
+        marks = self.marks
         self._say_if({"signs": any(one.look == SIGN for one in marks.edges)})
         typed = dict(zip((sign.text for sign in grid.signs), marks.edges, strict=False))
         further = marks.edges[len(grid.signs) :]
@@ -367,19 +355,16 @@ class _Rules:
     def _pyramid(self) -> None:
         """Say how a brick is computed from the two below it."""
         bricks = [one for one in self.puzzle.constraints if one.span and one.span.text.startswith("pyramid")]
-        if bricks:
-            assert isinstance(bricks[0].condition, Comparison)
-            function = bricks[0].condition.left
-            if isinstance(function, Function) and function.name in NUMBER_FUNCTIONS:
-                self._say("pyramid", bricks, combined=function.name)
+        if bricks and bricks[0].span is not None:
+            _, *function = bricks[0].span.text.partition(":")[0].split()
+            self._say("pyramid", bricks, combined=function[0] if function else "sum")
 
     def _groups_with_rules(self, grid: Grid) -> None:
         """Say the rules of groups of cells: ``each row: sum(_) = 15``, ``each 3 in row: ...``, ``each region: ...``."""
-        stated = {id(one) for constraints in self.said.values() for one in constraints}
         found: dict[str, dict[str, list[Constraint]]] = {}
-        for one in self.puzzle.constraints:
+        for one in self._unstated():
             place, colon, rule = one.label.partition(": ")
-            group = _group(place) if colon and one.clue < 0 and id(one) not in stated else ""
+            group = _group(place) if colon else ""
             if group:
                 found.setdefault(rule, {}).setdefault(group, []).append(one)
         for rule, groups in found.items():
@@ -398,8 +383,7 @@ class _Rules:
         lines = dict.fromkeys(one.label.partition(" ")[0] + "s" for one in alike)
         if lines:
             self._say("different lines", alike, lines=", ".join(lines))
-        stated = {id(one) for constraints in self.said.values() for one in constraints}
-        left = [one for one in self.different if id(one) not in stated and one.span is not None]
+        left = [one for one in self._unstated() if isinstance(one.condition, Different) and one.span is not None]
         cells = [one for one in left if PLACES.fullmatch(one.label)]
         # Lists of single cells are one sentence each, and rectangles are one sentence together.
         rectangles = [one for one in cells if "," not in one.label]
@@ -454,7 +438,7 @@ class _Rules:
         for kind in filter(WORKING.__contains__, kinds):
             self._say("working", working=f"long {kind}")
         # The board shows some relations: given numbers, marks, lines.
-        shown = board_marks(self.puzzle, grid).clues if grid is not None else set()
+        shown = self.marks.clues
         if any(drawing.kind == "relation" and drawing.clue not in shown for drawing in self.puzzle.drawings):
             self._say("conditions" if grid is not None and not grid.pictured else "relations")
 
@@ -466,6 +450,14 @@ def _order_of(operation: Operation) -> Iterator[str]:
             yield "left to right"
         case Operation("+" | "-", _, Operation(sign)) if sign not in "+-^":
             yield "precedence"
+
+
+def _by_values(symbols: Sequence[Symbol]) -> dict[range | tuple[int, ...], list[str]]:
+    """Return the names of symbols by the values that they take."""
+    names: dict[range | tuple[int, ...], list[str]] = {}
+    for symbol in symbols:
+        names.setdefault(symbol.values, []).append(symbol.name)
+    return names
 
 
 def _values(values: range | tuple[int, ...]) -> str:
