@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import cache
 
 from ..base.source import Source
-from ..families.catalogue import Named, of_cell
+from ..families.headings import Named
+from ..families.rules import of_cell
 from ..kinds.cage_targets import sign_of
 from ..language.parser import parse
 from ..language.printer import print_node

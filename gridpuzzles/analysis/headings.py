@@ -20,7 +20,7 @@ from dataclasses import replace
 from ..base.annotations import Rational
 from ..base.errors import Diagnostic, noted
 from ..base.source import Source, Span, Typed
-from ..families.catalogue import Named
+from ..families.headings import Named
 from ..kinds.list_words import word_of
 from ..language.parser import parse
 from ..language.printer import print_node

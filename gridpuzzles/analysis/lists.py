@@ -15,7 +15,7 @@ from math import isqrt
 
 from ..base.errors import Diagnostic
 from ..base.source import Span
-from ..families.catalogue import Named
+from ..families.headings import Named
 from ..kinds.cage_targets import OF_ALL, sign_of, target_of
 from ..kinds.list_words import word_of
 from ..kinds.pair_relations import MARKS

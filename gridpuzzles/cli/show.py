@@ -13,7 +13,8 @@ from ..analysis.statements.lines import known_rule
 from ..api import Puzzle
 from ..base.exit_status import DONE, WRONG, worst
 from ..base.render import visible
-from ..families.catalogue import own_families, starter, starters, template
+from ..families.catalogue import own_families, starter, starters
+from ..families.headings import template
 from ..model.solution import Verdict
 from ..model.status import Status
 from ..system.save import save_new

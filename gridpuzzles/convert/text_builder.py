@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..base.annotations import T
 from ..base.validation import box_of, cages_of, clues_of, integer, is_list, listed, named_options, texts, word
-from ..families.catalogue import written_rules
+from ..families.headings import written_rules
 from ..model.grid import Position
 
 Collection = TypeVar("Collection", bound="Statements")  # completion by jedi loses the subclass of a Self

@@ -14,7 +14,7 @@ from ..api import Puzzle
 from ..base.english import plural_form
 from ..base.source import line_start
 from ..convert.text_builder import spans
-from ..families.catalogue import Headings
+from ..families.headings import Headings
 from ..kinds.list_words import key_of, lists_of_cells, without_number, word_of
 from ..kinds.path_rules import PATH_RULES
 from ..language.statement_parser import KEY

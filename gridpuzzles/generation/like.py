@@ -11,7 +11,8 @@ from ..api import Puzzle, read
 from ..base.english import listing
 from ..base.errors import DefinitionError
 from ..base.source import Source
-from ..families.catalogue import Family, family, written_rules
+from ..families.catalogue import Family, family
+from ..families.headings import written_rules
 from ..kinds.cage_targets import sign_of
 from ..kinds.signs import BASIC
 from ..language import syntax

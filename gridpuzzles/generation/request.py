@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..base.english import listing
-from ..families.catalogue import called, written_rules
+from ..families.catalogue import called
+from ..families.headings import written_rules
 from ..kinds.signs import BASIC, TYPED
 from ..model.expressions import Comparison, Condition, Constant, Expression, Property
 from ..system.load import read_source

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import lark
 from lark import Lark
 
-from ..families.catalogue import Named
+from ..families.headings import Named
 from ..kinds import function_words
 from ..kinds.cage_targets import CAGE_TARGETS
 from ..kinds.numbers import BY_WORD as WORDS_OF_PROPERTIES

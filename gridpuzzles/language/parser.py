@@ -13,7 +13,7 @@ from itertools import islice
 
 from ..base.errors import Diagnostic, Fix, unhurried
 from ..base.source import Source, Span, line_start
-from ..families.catalogue import Headings
+from ..families.headings import Headings
 from .builders.statements import node_of
 from .statement_parser import MAX_FAULTS, StatementParser
 from .syntax import Comment, Document, DrawnGrid, Heading, Item, Mark, Statement

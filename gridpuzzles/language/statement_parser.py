@@ -19,7 +19,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from ..base.errors import unhurried
 from ..base.source import Source, Span
-from ..families.catalogue import Headings
+from ..families.headings import Headings
 from ..kinds.cage_targets import target_of
 from ..kinds.list_words import without_number, word_of
 from .grammar import HeadingToken, Token, Tree, all_words, parser

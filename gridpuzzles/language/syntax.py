@@ -12,7 +12,7 @@ from typing import Any
 
 from ..base.source import Span
 from ..base.word import Word
-from ..families.catalogue import Named
+from ..families.headings import Named
 from ..kinds.list_words import without_number
 
 

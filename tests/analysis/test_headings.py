@@ -12,7 +12,8 @@ import gridpuzzles as gp
 from gridpuzzles.api import Puzzle, read_strictly
 from gridpuzzles.base.source import Source
 from gridpuzzles.cli import main
-from gridpuzzles.families.catalogue import Family, families, template
+from gridpuzzles.families.catalogue import Family, families
+from gridpuzzles.families.headings import template
 from gridpuzzles.generation.like import family_of
 from gridpuzzles.kinds.path_rules import PATH_RULES
 

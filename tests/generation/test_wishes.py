@@ -11,7 +11,7 @@ import gridpuzzles as gp
 from gridpuzzles.base.number_properties import is_prime
 from gridpuzzles.cli import main
 from gridpuzzles.families.catalogue import family as file_of
-from gridpuzzles.families.catalogue import written_rules
+from gridpuzzles.families.headings import written_rules
 from gridpuzzles.generation.budget import GenerationLimits
 from gridpuzzles.generation.families.cruncher import line_asked
 from gridpuzzles.generation.generate import FAMILIES as ALL_FAMILIES

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ...families.catalogue import Named
+from ...families.headings import Named
 from . import marks
 from .blocks import DRAWN, Line, Shape, shape_of
 from .said import Unclear

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...analysis.lists import BY_LENGTH, UNEQUAL_BOXES
-from ...families.catalogue import UNNAMED, Family, Named, rules_of
+from ...families.catalogue import UNNAMED, Family
+from ...families.headings import Named
+from ...families.rules import rules_of
 from ...kinds.cage_targets import OF_ALL
 from .blocks import Line
 from .said import Clues, Said, Section, Unclear

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from ...families import catalogue
+from ...families.catalogue import family as family_of
+from ...families.headings import Named
 from .draft import Draft, Statement
 from .readers import cages, circles, kakuro, pyramid
 from .said import Clues, Unclear
@@ -127,7 +128,7 @@ def _of_bare_board(draft: Draft) -> None:
     else:
         family = "sudoku"
     draft.say(f"{family} {draft.rows} x {draft.cols}", 0)
-    draft.named = catalogue.Named(catalogue.family(family), (), draft.rows, draft.cols)
+    draft.named = Named(family_of(family), (), draft.rows, draft.cols)
 
 
 def _grid(draft: Draft) -> list[str]:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from ...analysis.size import shape_of
 from ...base.source import Source
-from ...families.catalogue import Named, named, own_families
+from ...families.catalogue import own_families
+from ...families.headings import Named, named
 from ...kinds.cage_targets import target_of
 from ...language.parser import parts
 from ...language.printer import print_document

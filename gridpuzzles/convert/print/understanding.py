@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...base.annotations import T
 from ...base.errors import Diagnostic, Fix, Severity, noted
 from ...base.source import Source, Span, Typed
-from ...families import catalogue
+from ...families.headings import like
 from ...language.parser import parse
 from .reading import Pass, Written
 from .said import Unclear
@@ -63,7 +63,7 @@ def understood(source: Source, read: Read[T]) -> tuple[T | None, Diagnostics] | 
 def _refused(source: Source, tried: Pass) -> Diagnostics:
     """Return the reasons for which a text has no reading: the lines that nobody reads, or else one question."""
     first = next((line for line in tried.lines if line.text), None)
-    if first and not tried.draft.named and catalogue.like(first.text):
+    if first and not tried.draft.named and like(first.text):
         return (_no_heading(_line(source, first.number)),)
     if not tried.unread:
         assert tried.unclear is not None
@@ -98,7 +98,7 @@ def _strict(source: Source, number: int) -> Diagnostic | None:
 
 def _no_heading(span: Span) -> Diagnostic:
     """Return the error for a first line that is not the name of a puzzle, which may be a title or misspelled."""
-    meant = catalogue.like(span.text)
+    meant = like(span.text)
     help = f"did you mean '{meant}'? {TITLE}" if meant else TITLE
     fix = Fix(span, meant, sure=False) if meant else None
     return Diagnostic("line-of-words", "this line is no name of a puzzle, and no statement", span, help=help, fix=fix)

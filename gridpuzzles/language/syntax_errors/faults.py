@@ -16,8 +16,8 @@ from typing import NamedTuple
 from ...base.english import nearest
 from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Source, line_start
-from ...families.catalogue import HEADING as FAMILY
-from ...families.catalogue import like
+from ...families.headings import HEADING as FAMILY
+from ...families.headings import like
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
 from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
