@@ -87,29 +87,29 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 9065,  # 7,000
+    "analysis": 9066,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3805,  # 2,100
+    "cli": 3806,  # 2,100
     "compiler": 3603,  # 3,100
-    "convert": 10308,  # 7,500, of these 3,100 in `convert/print`
+    "convert": 10305,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2624,  # 2,400
-    "families": 634,  # 150
-    "generation": 5323,  # 4,300
-    "kinds": 2203,  # 1,900
+    "families": 653,  # 150
+    "generation": 5325,  # 4,300
+    "kinds": 2170,  # 1,900
     "language": 4191,  # 3,500
-    "model": 2275,  # 2,000
+    "model": 2299,  # 2,000
     "play": 563,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3448,  # 2,700
+    "views": 3438,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
