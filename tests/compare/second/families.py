@@ -209,14 +209,19 @@ def facts(reading: Reading, file: File, key: str, groups: list[list[list[Positio
             some([said(reading, file, reading.marks[sign], list(pair)) for pair in ((one, other), (other, one))])
             for one, other, sign in found
         ]
-    name = key if key in reading.own_rules else PATHS.get(name_of(key), name_of(key))
-    if name in reading.rules or name in ("between", "zipper", "doublearrow"):
-        return [said(reading, file, [name], way(group)) for group in groups]
-    if name in ("even", "odd"):
-        test = PROPERTIES[name]
+    if rule := rule_of(reading, key):
+        return [said(reading, file, [rule], way(group)) for group in groups]
+    if name_of(key) in ("even", "odd"):
+        test = PROPERTIES[name_of(key)]
         cells = [cell for group in groups for cell in squares(group)]
         return [every([has(test, grid.at(cell)) for cell in cells])]
     return [_cage(reading, file, key, grid.all_at(squares(group)), legend) for group in groups]
+
+
+def rule_of(reading: Reading, key: str) -> str:
+    """Return the name of the rule along the paths of a list, or an empty string."""
+    name = key if key in reading.own_rules else PATHS.get(name_of(key), name_of(key))
+    return name if name in reading.rules or name in ("between", "zipper", "doublearrow") else ""
 
 
 def is_cage(key: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise, product
 
 from .conditions import Condition, Expression, Token, Values, compared, different, variable
 from .equations import Drawing
-from .families import Heading, clues, facts, heading, is_cage, listed, pairs, squares, written
+from .families import Heading, clues, facts, heading, is_cage, listed, pairs, rule_of, squares, way, written
 from .functions import begins_places
 from .grids import Grid, Position, extents
 from .numbers import Number
@@ -259,7 +259,10 @@ class _Phases:
         for _, one in self.written:
             if list_of_cells := listed(one.head):
                 key, groups = list_of_cells
-                grid.marked += pairs(self.reading, key, groups)
+                marked = pairs(self.reading, key, groups)
+                grid.marked += marked
+                if rule_of(self.reading, key) and not marked:
+                    grid.paths |= {f"{key} {len(grid.paths) + at}": way(group) for at, group in enumerate(groups)}
                 if is_cage(key):
                     grid.areas["cage"] |= {f"{key} {at}": squares(group) for at, group in enumerate(groups)}
 
