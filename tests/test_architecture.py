@@ -98,7 +98,7 @@ LINES = {
     "convert": 10305,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
-    "explanation": 2624,  # 2,400
+    "explanation": 2712,  # 2,400
     "families": 653,  # 150
     "generation": 5325,  # 4,300
     "kinds": 2170,  # 1,900

@@ -66,8 +66,8 @@ def _checked(reading: LoadedFile, options: Namespace, search: dict[str, Any], do
         finding = replace(finding, status=reading.status)
     count = finding.count
     diagnostics = reading.diagnostics
-    if reading.puzzle and count and (count.value > 1 or (count.exact and not count.value)):
-        status = Status.SEVERAL if count.value else Status.NONE
+    if reading.puzzle and count and (count.value > 1 or count.exact):
+        status = (Status.NONE, Status.UNIQUE, Status.SEVERAL)[min(count.value, 2)]
         # Notes go to standard error, so that standard output has exactly one line for each file.
         if not options.quiet:
             notes = notes_on_rules(reading.puzzle, status, (), reading.budget)

@@ -39,16 +39,16 @@ def broken_promises(path: str, puzzle: Puzzle, verdict: Verdict, budget: Budget)
 
 
 def notes_on_rules(puzzle: Puzzle, status: Status, known: Sequence[Solution], budget: Budget) -> tuple[Diagnostic, ...]:
-    """Return a note about a usual rule that was perhaps forgotten, if the number of solutions is surprising.
+    """Return notes about usual rules that were perhaps forgotten.
 
     ``known`` are solutions that were found.
     """
-    # Looking for a rule takes as long as solving, so it is done only if there is a reason and time.
-    if not is_surprising(puzzle, status) or budget.met:
+    if budget.met:
         return ()
     notes: list[tuple[str, str]] = []
     # The rule about steps only removes solutions, so it cannot explain that there are none.
-    verdict = under_whole_steps(puzzle, known, budget) if status == "several" else None
+    is_open = status == Status.SEVERAL and is_surprising(puzzle, status)
+    verdict = under_whole_steps(puzzle, known, budget) if is_open else None
     if verdict is not None:
         leaves = "there is exactly one solution" if verdict.status == "unique" else "there are fewer solutions"
         notes.append(("steps", f"nothing is said about `steps`; with `steps whole`, {leaves}"))

@@ -6,19 +6,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from .. import solving
 from ..analysis.edits import reread
+from ..analysis.size import all_statements
 from ..base.errors import LimitMet
 from ..base.source import Source
-from ..kinds.scopes import SCOPES, usual_box
+from ..kinds.scopes import usual_box
 from ..language.parser import parse
-from ..language.printer import print_node
 from ..language.syntax import (
     AllDifferent,
-    Cages,
     CellRange,
     Document,
     DrawnGrid,
@@ -29,24 +28,23 @@ from ..language.syntax import (
     LineBlock,
     LineClues,
     Mark,
-    Metadata,
     Name,
     NoOtherPair,
     Order,
-    Regions,
     Statement,
     Steps,
     Unknown,
 )
+from ..model.grid import Grid
 from ..model.puzzle import Puzzle
 from ..model.status import Status
 from ..solving.budget import Budget
 from ..solving.steps import about_fractions
+from ..system.load import Loader
 from .result import Edit
 from .typos import applied
+from .usual_rules import is_kakuro, paths_without_rule, usual_rule
 
-DRAWN_SCOPES = {"regions": Regions, "cages": Cages, "runs": DrawnGrid}
-"""The groups of cells that a text draws, and the statement that draws them."""
 ORDER = "Read"
 """First word of the description of an edit that changes the order of evaluation."""
 REPEAT = "letters may repeat"
@@ -66,12 +64,12 @@ SINGLE_RULES: tuple[tuple[type, tuple[type, ...], str, str, int], ...] = (
 def rules(source: Source, puzzle: Puzzle) -> Iterator[Edit]:
     """Yield edits that add a usual rule missing in the text of a puzzle, or remove or replace one that it has."""
     document, _ = parse(source)
-    size = size_of(puzzle)
+    statements = _statements(puzzle, document)
     unmeant: set[type] = {Steps} if about_fractions(puzzle) else set()
     for words, said, typo_cost in (
-        *_missing_statements(document, size, unmeant),
-        *_missing_unknowns_rules(document),
-        *_missing_mirror_images(document, size),
+        *_missing_statements(statements, puzzle.grid, unmeant),
+        *_missing_unknowns_rules(statements),
+        *_missing_mirror_images(statements, puzzle.grid),
     ):
         yield _added(source, words, said or f"With `{words}`", typo_cost)
     for statement in document.statements:
@@ -83,6 +81,13 @@ def rules(source: Source, puzzle: Puzzle) -> Iterator[Edit]:
     yield from _emptied_cells(document)
 
 
+def _statements(puzzle: Puzzle, document: Document) -> Sequence[Statement]:
+    """Return the statements of the text of a puzzle and of the files that it includes."""
+    if puzzle.origin is None:
+        return document.statements
+    return all_statements(document, puzzle.origin.params, Loader(puzzle.origin.folder))
+
+
 def _added(source: Source, words: str, said: str, typo_cost: int) -> Edit:
     """Return the edit that adds a statement at the end of a text."""
     end = len(source.text)
@@ -90,54 +95,47 @@ def _added(source: Source, words: str, said: str, typo_cost: int) -> Edit:
     return Edit(end, end, f"{line}{words}\n", typo_cost, said)
 
 
-def size_of(puzzle: Puzzle) -> tuple[int, int] | None:
-    """Return the rows and columns of the grid; None without a grid."""
-    if puzzle.grid is None:
-        return None
-    return (puzzle.grid.rows, puzzle.grid.cols)
-
-
 def _missing_statements(
-    document: Document, size: tuple[int, int] | None, unmeant: set[type]
+    statements: Sequence[Statement], grid: Grid | None, unmeant: set[type]
 ) -> Iterator[tuple[str, str, int]]:
     """Yield statements that may be missing, except ``unmeant`` kinds: text, description, typo cost of the omission."""
-    written = set(map(type, document.statements))
+    written = set(map(type, statements))
     for kind, needed, text, said, typo_cost in SINGLE_RULES:
         if kind not in written | unmeant and written.issuperset(needed):
             yield text, said, typo_cost
-    stated = [one for one in document.statements if isinstance(one, AllDifferent)]
+    stated = [one for one in statements if isinstance(one, AllDifferent)]
     if any(not one.scopes and not one.members for one in stated):
         return
     if not stated:
-        in_pieces = _is_kakuro_text(document) or not written.isdisjoint((Cages, Regions))
+        in_pieces = is_kakuro(grid) or bool(grid and (grid.cages or grid.regions))
         yield "all different", "", OFTEN + in_pieces  # in that case, usually only the cells of a piece differ
     kinds = {scope.kind for one in stated for scope in one.scopes}
-    for at, scopes in enumerate(_missing_scopes(document, size, kinds)):
+    for at, scopes in enumerate(_missing_scopes(grid, kinds)):
         yield f"all different in {scopes}", "", OFTEN + min(at, SOMETIMES)
 
 
-def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set[str]) -> list[str]:
+def _missing_scopes(grid: Grid | None, kinds: set[str]) -> list[str]:
     """Return scopes in which cells may have to differ, except ``kinds`` that have a rule; frequent omissions first."""
-    written = set(map(type, document.statements))
     missing = [kind for kind in ("rows", "cols") if kind not in kinds]
     lines = ", ".join(missing)
     scopes = []
     if missing:
         scopes.append(lines)
-    if size and size[0] == size[1] and "boxes" not in kinds:
-        height, width = usual_box(size[0])
+    if grid and grid.rows == grid.cols and "boxes" not in kinds:
+        height, width = usual_box(grid.rows)
         shapes = dict.fromkeys((f"{height} x {width}", f"{width} x {height}")) if height > 1 else ()
         scopes += [", ".join([*missing, f"boxes {shape}"]) for shape in shapes]
     # Both directions are forgotten together more often than one alone.
     if len(missing) == 2:
         scopes += missing
-    for kind, statement in DRAWN_SCOPES.items():
-        if kind not in kinds and statement in written:
+    drawn = {"regions": grid.regions, "cages": grid.cages, "runs": grid.blocked} if grid else {}
+    for kind, areas in drawn.items():
+        if kind not in kinds and areas:
             scopes.append(kind)
-            if missing and statement is Regions:
+            if missing and kind == "regions":
                 scopes.append(f"{lines}, regions")
     # In a kakuro only the runs have different digits.
-    if _is_kakuro_text(document):
+    if is_kakuro(grid):
         scopes.sort(key=lambda scope: scope != "runs")
     # Diagonals belong to a rare variant, so they come last.
     if "diagonals" not in kinds:
@@ -146,18 +144,14 @@ def _missing_scopes(document: Document, size: tuple[int, int] | None, kinds: set
     return scopes
 
 
-def _is_kakuro_text(document: Document) -> bool:
-    return any(isinstance(one, DrawnGrid) and _is_kakuro(one) for one in document.statements)
-
-
-def _missing_unknowns_rules(document: Document) -> Iterator[tuple[str, str, int]]:
+def _missing_unknowns_rules(statements: Sequence[Statement]) -> Iterator[tuple[str, str, int]]:
     """Yield rules that the unknowns of one statement differ; often forgotten for one list if others have the rule."""
     stated: list[set[str]] = []
-    for one in document.statements:
+    for one in statements:
         if isinstance(one, AllDifferent):
             stated.append({member.name for member in one.members if isinstance(member, Name)})
     typo_cost = OFTEN if any(stated) else SOMETIMES
-    for one in document.statements:
+    for one in statements:
         if not isinstance(one, Unknown):
             continue
         names = [name.name for name in one.names]
@@ -165,24 +159,20 @@ def _missing_unknowns_rules(document: Document) -> Iterator[tuple[str, str, int]
             yield f"all different: {', '.join(names)}", "", typo_cost
 
 
-def _missing_mirror_images(document: Document, size: tuple[int, int] | None) -> Iterator[tuple[str, str, int]]:
+def _missing_mirror_images(statements: Sequence[Statement], grid: Grid | None) -> Iterator[tuple[str, str, int]]:
     """Yield rules that the mirror images of an area differ too, because often one of four windows is forgotten."""
-    areas = [one.members[0] for one in document.statements if isinstance(one, AllDifferent) and len(one.members) == 1]
+    areas = [one.members[0] for one in statements if isinstance(one, AllDifferent) and len(one.members) == 1]
     known = {
         (area.first.row, area.first.col, area.last.row, area.last.col) for area in areas if isinstance(area, CellRange)
     }
-    if size is None:
+    if grid is None:
         return
-    rows, cols = size[0] + 1, size[1] + 1
+    rows, cols = grid.rows + 1, grid.cols + 1
     for top, left, bottom, right in sorted(known):
         for area in ((top, cols - right, bottom, cols - left), (rows - bottom, left, rows - top, right)):
             if area not in known:
                 known.add(area)
                 yield f"all different: r{area[0]}c{area[1]}..r{area[2]}c{area[3]}", "", OFTEN
-
-
-def _is_kakuro(drawn: DrawnGrid) -> bool:
-    return any(item.kind == "CLUE" and item.text != "\\" for line in drawn.lines for item in line.items)
 
 
 def _replacements(statement: Statement, words: str) -> Iterator[tuple[str, str, int]]:
@@ -254,20 +244,26 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
     """Return a clause that names a rule that the text probably omits; empty if there is none.
 
     This is the additional rule with which there is exactly one solution, or else the rule that puzzles with such a
-    drawing usually have. ``status`` is the status without that rule, ``none`` or ``several``. A family that a heading
-    names has all of its rules. If a limit is reached, the search just ends.
+    drawing usually have. ``status`` is the status without that rule. If there is one solution, only a usual rule that
+    it breaks is named. A family that a heading names has all of its rules. If a limit is reached, the search just ends.
     """
     source = puzzle.source
-    if source is None or len(source.text) > MAX_TEXT_LENGTH or not is_surprising(puzzle, status):
+    is_unique = status == Status.UNIQUE and puzzle.expectation is None and not puzzle.promised
+    if source is None or len(source.text) > MAX_TEXT_LENGTH or not (is_unique or is_surprising(puzzle, status)):
+        return ""
+    usual = usual_rule(puzzle)
+    if is_unique and not usual:
         return ""
     document, _ = parse(source)
-    if any(isinstance(one, Heading) for one in document.statements):
+    if any(isinstance(one, Heading) for one in _statements(puzzle, document)):
         return ""
     budget = (budget or Budget()).part(SECONDS)
     effort = 0
-    usual = _usual_rule(document, size_of(puzzle))
-    clause = ""
+    clause = "" if is_unique else paths_without_rule(puzzle)
     for edits in _candidate_edits(source, puzzle, status, usual):
+        is_usual = usual != "" and edits[0].new.strip() == usual
+        if is_unique and not is_usual:
+            break
         if effort > EFFORT:
             break
         text = applied(edits, source.text)
@@ -280,16 +276,17 @@ def forgotten(puzzle: Puzzle, status: Status, budget: Budget | None = None) -> s
             continue
         verdict = solving.verdict(meant, budget=budget.part(nodes=MAX_NODES))
         effort += verdict.statistics.propagations // PROPAGATIONS
-        if verdict.status == Status.UNIQUE:
+        if verdict.status == Status.UNIQUE and not is_unique:
             said = " and ".join(edit.sentence[:1].lower() + edit.sentence[1:] for edit in edits)
             return f"{said}, the puzzle has exactly one solution"
         # In a sum of words, different letters always differ, so it was probably mistyped.
         is_solvable = status == Status.NONE and verdict.status == Status.SEVERAL
         if is_solvable and edits[0].new.strip() == REPEAT and not clause and SINGLE_LETTER.search(source.text):
             clause = f"different letters are different digits; with `{REPEAT}`, there are several solutions"
-        # A rule that leaves no solution was not omitted, unless there was none before.
-        if usual and edits[0].new.strip() == usual and (verdict.status != Status.NONE or status == Status.NONE):
+        leaves_none = verdict.status == Status.NONE != status
+        if is_usual and (leaves_none or not is_unique):
             clause = f"puzzles with such a drawing usually say `{usual}`, and this one does not"
+            clause += "; with it, there is no solution" if leaves_none else ""
     return clause
 
 
@@ -300,28 +297,6 @@ def is_surprising(puzzle: Puzzle, status: Status) -> bool:
     """
     expected = puzzle.expectation
     return status in (Status.NONE, Status.SEVERAL) and (expected is None or expected.count == 1)
-
-
-def _usual_rule(document: Document, size: tuple[int, int] | None) -> str:
-    """Return the rule that goes with what is drawn if the text says nothing about these groups; otherwise empty."""
-    statements = document.statements
-    if any(isinstance(one, AllDifferent) and not one.scopes and not one.members for one in statements):
-        return ""
-    drawings = (*DRAWN_SCOPES.values(), Metadata)
-    said = {
-        word for one in statements if not isinstance(one, drawings) for word in re.findall("[a-z]+", print_node(one))
-    }
-    cages = [one for one in statements if isinstance(one, Cages)]
-    usual: list[str] = []
-    if _is_kakuro_text(document):
-        usual = ["runs"]
-    elif cages:
-        usual = ["rows", "cols"] if size and size[0] == size[1] else []
-        usual += ["cages"] if all(one.function == "sum" for one in cages) else []
-    elif any(isinstance(one, Regions) for one in statements):
-        usual = ["regions"]
-    unsaid = [scope for scope in usual if said.isdisjoint((scope, SCOPES[scope].one))]
-    return f"all different in {', '.join(unsaid)}" if unsaid else ""
 
 
 def _candidate_edits(source: Source, puzzle: Puzzle, status: Status, usual: str) -> Iterator[tuple[Edit, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -32,12 +33,23 @@ def test_expected_verdict_suggests_no_rule() -> None:
 
 
 LATIN = "values 1..4\nall different in rows, cols\n"
+REGIONS = "regions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\n"
+PAIRS = "cages:\n  . a a .\n  . . . .\n  b b . .\n  . . . .\n  a = 5+  b = 3*\n"
+SIZE = "values 1..4\ngrid 4 x 4\n"
 USUAL = {
     "values 1..9\ngrid:\n  \\   7\\  9\\\n  \\8  _ _\n  \\8  _ _\n": "runs",
     "values 1..9\ngrid:\n  \\   3\\  3\\\n  \\12  _ _\n  \\4  _ _\n": "runs",
     f"{LATIN}cages sum:\n  A A B\n  C D B\n  C D D\n  A = 5  B = 4  C = 4  D = 6\n": "cages",
+    f"{LATIN}all different in boxes 2 x 2\ngrid 4 x 4\n4+: r1c2 r2c3\n": "cages",
     "values 1..4\ncages:\n  A A B\n  C D B\n  C D D\n  A = 5+  B = 3-  C = 4*  D = ?\n": "rows, cols",
-    f"{LATIN}regions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\nr1c1 = 3\n": "regions",
+    f"{SIZE}10+: r1c3 r1c4 r2c4\n2/: r2c3 r3c3\nsum(row 1) = 10\n": "rows, cols",
+    f"{SIZE}all different in rows\nthermometer: r1c1 r3c1\n": "cols",
+    f"{SIZE}all different: row 1\nrows seen = ? ? ? 4\n": "rows, cols",
+    "values 1..4\nall different in cols\ngrid:\n  1 _ _ _\n  2 _ _ _\n  _ _ _ _\n  _ _ _ _\n": "rows",
+    f"{LATIN}{REGIONS}r1c1 = 3\n": "regions",
+    f"{LATIN}{REGIONS}sum(region A) = 10\nr1c1 = 3\n": "regions",
+    f"{LATIN}each region: _ in 1..size\n{REGIONS}{PAIRS}": "regions",
+    "values 1..9\nall different in rows, cols\ngrid 9 x 9\nr1c1 = 1\n": "boxes 3 x 3",
 }
 """Texts without the usual rule of what they draw, with which they have several solutions or none."""
 
@@ -47,6 +59,31 @@ def test_usual_rule_of_a_drawing_is_named_although_it_leaves_several_solutions(t
     puzzle = gp.parse(text)
     clause = forgotten(puzzle, puzzle.verdict().status)
     assert clause == f"puzzles with such a drawing usually say `all different in {groups}`, and this one does not"
+
+
+NO_RUNS = "values 1..9\ngrid:\n  \\   2\\  2\\\n  \\2  _ _\n  \\2  _ _\n"
+
+
+def test_usual_rule_that_the_only_solution_breaks_is_named() -> None:
+    clause = forgotten(gp.parse(NO_RUNS), Status.UNIQUE)
+    assert clause.endswith("`all different in runs`, and this one does not; with it, there is no solution")
+    assert not forgotten(gp.parse(f"{NO_RUNS}expect unique\n"), Status.UNIQUE)
+
+
+def test_included_files_are_read_for_what_they_draw_and_say(tmp_path: Path) -> None:
+    (tmp_path / "regions.puzzle").write_text(REGIONS)
+    (tmp_path / "rules.puzzle").write_text("jigsaw sudoku\n")
+    main = tmp_path / "main.puzzle"
+    main.write_text(f'{LATIN}use "regions.puzzle"\n')
+    assert "`all different in regions`" in forgotten(gp.load(main), Status.SEVERAL)
+    main.write_text('values 1..4\nuse "regions.puzzle"\nuse "rules.puzzle"\n')
+    assert not forgotten(gp.load(main), Status.SEVERAL)
+
+
+def test_path_that_is_mentioned_nowhere_is_named() -> None:
+    text = f"{LATIN}grid 4 x 4\npaths:\n  a = r1c1 r1c2 r2c2\n  b = r3c3 r3c4\nsum(path a) = 5\n"
+    assert forgotten(gp.parse(text), Status.SEVERAL).startswith("path b has no rule")
+    assert not forgotten(gp.parse(f"{text}each path: slow\n"), Status.SEVERAL)
 
 
 @pytest.mark.parametrize(
