@@ -87,7 +87,7 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 9066,  # 7,000
+    "analysis": 9563,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
@@ -98,12 +98,12 @@ LINES = {
     "convert": 10305,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1563,  # 1,400
     "engine": 10544,  # 10,300
-    "explanation": 2712,  # 2,400
+    "explanation": 2723,  # 2,400
     "families": 653,  # 150
     "generation": 5325,  # 4,300
     "kinds": 2170,  # 1,900
     "language": 4191,  # 3,500
-    "model": 2299,  # 2,000
+    "model": 2307,  # 2,000
     "play": 563,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800

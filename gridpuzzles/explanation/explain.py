@@ -10,6 +10,7 @@ from ..base.errors import LimitMet
 from ..model.clue_names import names_for_readers
 from ..model.puzzle import Puzzle, less
 from ..model.status import Status
+from ..model.traversal import names_in
 from ..solving.budget import Budget
 from ..steps.hints import clash
 from .changes import changes, changes_of_two, likelihood, slips
@@ -71,7 +72,17 @@ def explain(
             parts["redundant"], parts["superfluous"] = redundant(oracle)
     except LimitMet as reached:
         parts["limit"] = reached.limit
+    parts["conflicts"] = tuple(_with_bounds(puzzle, one) for one in parts.get("conflicts", ()))
     return Explanation(**parts)
+
+
+def _with_bounds(puzzle: Puzzle, conflict: frozenset[int]) -> frozenset[int]:
+    """Return a conflict with the clues from which the values of its unknowns follow, if they were not declared."""
+    bounding = {one.name: one.bounding for one in puzzle.symbols if one.bounding}
+    if not bounding:
+        return conflict
+    names = {name for one in puzzle.constraints if one.clue in conflict for name in names_in(one.condition)}
+    return conflict.union(*[clues for name, clues in bounding.items() if name in names])
 
 
 def _explain_none(oracle: Oracle, text: EditableText | None, every: bool, parts: dict[str, Any]) -> None:

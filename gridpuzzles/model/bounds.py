@@ -44,7 +44,7 @@ class BoundsEvaluator:
             else:
                 inner = [waiting.pop() for _ in parts(node)]
                 of, names = tuple([at for at, _ in inner]), names.union(*[some for _, some in inner])
-                span = _of_compound(node, [self._spans[at] for at in of])
+                span = of_compound(node, [self._spans[at] for at in of])
             for name in names:
                 self._above.setdefault(name, []).append(len(self._parts))
             waiting.append((len(self._parts), names))
@@ -64,7 +64,7 @@ class BoundsEvaluator:
         for at in self._above[name]:
             node, of = self._parts[at]
             if of:
-                spans[at] = _of_compound(node, [spans[one] for one in of])
+                spans[at] = of_compound(node, [spans[one] for one in of])
             else:
                 spans[at] = ends
         return spans[-1]
@@ -80,11 +80,12 @@ def bounds(expression: e.Expression, ends: Ends) -> Interval | None:
         elif isinstance(node, e.Constant):
             made.append((node.value, node.value))
         else:
-            made.append(_of_compound(node, [made.pop() for _ in parts(node)]))
+            made.append(of_compound(node, [made.pop() for _ in parts(node)]))
     return made[0]
 
 
-def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | None]) -> Interval | None:
+def of_compound(node: e.Expression | e.Condition, operands: Sequence[Interval | None]) -> Interval | None:
+    """Return the bounds of a compound expression from those of its parts; None as for `bounds`."""
     # Conditions can be counted even if the bounds of their sides are not known.
     if isinstance(node, e.Count):
         return 0, len(node.conditions)
@@ -101,7 +102,7 @@ def _of_compound(node: e.Expression | e.Condition, operands: list[Interval | Non
         if isinstance(node, e.Negation):
             return (-known[0][1], -known[0][0])
         return None
-    whole = operator in ("/", "div", "mod") and all(map(_is_whole, parts(node)))
+    whole = operator in ("/", "div", "mod") and all(map(is_whole, parts(node)))
     return result(operator, known, whole)
 
 
@@ -130,7 +131,7 @@ def can_hold(relation: str, left: Interval, right: Interval) -> bool:
     return not left[0] == left[1] == right[0] == right[1]
 
 
-def _is_whole(expression: e.Expression | e.Condition) -> bool:
+def is_whole(expression: e.Expression | e.Condition) -> bool:
     """Return True if the expression is whole for whole values of its names.
 
     It may return False for such an expression, as every ``/`` and ``^`` counts as a possible fraction.

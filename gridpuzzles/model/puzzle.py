@@ -37,7 +37,8 @@ class Symbol:
     """A named integer to which a solution assigns a value.
 
     ``values`` is a range of step 1 or an ascending tuple. For a given cell, it is the domain without the given, and
-    ``clue`` is the index of the clue that fixes it.
+    ``clue`` is the index of the clue that fixes it. ``bounding`` has the indices of the clues from which the values of
+    an unknown follow that was declared without values.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Symbol:
     given: int | None = None
     clue: int = -1
     span: Span | None = field(default=None, compare=False, repr=False)
+    bounding: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +232,12 @@ def less(puzzle: AnyPuzzle, removed: Collection[int]) -> AnyPuzzle:
     return replace(
         puzzle,
         symbols=tuple(
-            replace(one, clue=now[one.clue]) if one.clue in now else replace(one, clue=-1, given=None)
+            replace(
+                one,
+                clue=now.get(one.clue, -1),
+                given=one.given if one.clue in now else None,
+                bounding=tuple(now[clue] for clue in one.bounding if clue in now),
+            )
             for one in puzzle.symbols
         ),
         constraints=tuple(replace(one, clue=now[one.clue]) for one in puzzle.constraints if one.clue in now),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
 
 from ...base.errors import Fix
+from ...base.validation import MAX_VALUES
 from ...language import syntax
 from ...model.expressions import Different, Variable
 from ...model.grid import Grid, Position
@@ -19,6 +23,7 @@ from ..lowering.files import check_arguments
 from .lints import check, check_secret_digits
 from .size_limits import check_digit_sums, check_powers
 from .solution_block import promised
+from .unbounded import Allowed, bounds_of
 
 
 def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Puzzle | None:
@@ -26,7 +31,8 @@ def finish(context: Context, written: list[tuple[File, syntax.Statement]]) -> Pu
     check_arguments(context)
     if context.letters.used or context.letters.holes:
         check_secret_digits(context)
-    symbols = (*_cells(context), *_unknowns(context), *_letters(context), *context.letters.holes)
+    cells, letters = _cells(context), (*_letters(context), *context.letters.holes)
+    symbols = (*cells, *_unknowns(context, (*cells, *letters)), *letters)
     _require_different_letters(context)
     check_total(context, symbols)
     if _may_be_dear(context):
@@ -135,22 +141,34 @@ def _warn_outside(context: Context, cell: Cell, given: int) -> None:
     context.warn("given-outside-values", message, cell.span, help=help, fix=fix)
 
 
-def _unknowns(context: Context) -> list[Symbol]:
-    symbols = []
-    for unknown in context.names.unknowns.values():
-        if unknown.values is None:
-            context.error(
-                "no-domain",
-                f"the unknown {unknown.name} has no values",
-                unknown.span,
-                help=f"write its values, such as 'unknown {unknown.name} in 0..99'",
-            )
-        symbols.append(
-            Symbol(
-                unknown.name, (0,) if unknown.values is None else unknown.values, SymbolKind.UNKNOWN, span=unknown.span
-            )
-        )
-    return symbols
+def _unknowns(context: Context, others: Sequence[Symbol]) -> list[Symbol]:
+    """Return the unknowns; those without values get the integers that the relations allow."""
+    unknowns = context.names.unknowns.values()
+    symbols = {one.name: Symbol(one.name, one.values or (0,), SymbolKind.UNKNOWN, span=one.span) for one in unknowns}
+    free = [one.name for one in unknowns if one.values is None]
+    # A relation with an error may be the one that bounds it.
+    if free and not (context.faults.failed or context.faults.incomplete):
+        known = [*others, *[symbols[one.name] for one in unknowns if one.values is not None]]
+        for name, allowed in bounds_of(free, known, context.meaning.constraints).items():
+            if allowed.is_bounded and len(allowed.values) <= MAX_VALUES:
+                symbols[name] = replace(symbols[name], values=allowed.values, bounding=tuple(sorted(allowed.clues)))
+            else:
+                _report_no_domain(context, symbols[name], allowed)
+    return list(symbols.values())
+
+
+def _report_no_domain(context: Context, unknown: Symbol, allowed: Allowed) -> None:
+    low, high = allowed.extent
+    if allowed.is_bounded:
+        message = f"the relations allow the unknown {unknown.name} more than {MAX_VALUES:,} values, {low} to {high}"
+    elif low > -inf:
+        message = f"the relations do not say how large the unknown {unknown.name} can be"
+    elif high < inf:
+        message = f"the relations do not say how small the unknown {unknown.name} can be"
+    else:
+        message = f"the unknown {unknown.name} has no values, and no relation bounds it"
+    help = f"write its values, such as 'unknown {unknown.name} in 0..99'"
+    context.error("no-domain", message, unknown.span, help=help)
 
 
 def _letters(context: Context) -> list[Symbol]:
