@@ -93,6 +93,7 @@ def generated() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
+    # The parser takes long to make, so it is made once, before the other files need it.
+    save(LANGUAGE)
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8")
-    save(LANGUAGE)

@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
+from . import line_functions
 from .columns import LineFunction
-from .line_functions import between, distinct, first, item, peaks, position, seen
 
 LINE_FUNCTIONS: dict[str, LineFunction] = {
-    "between": between.KIND,
-    "distinct": distinct.KIND,
-    "first": first.KIND,
-    "item": item.KIND,
-    "peaks": peaks.KIND,
-    "position": position.KIND,
-    "seen": seen.KIND,
+    module.name: import_module(f"{line_functions.__name__}.{module.name}").KIND
+    for module in iter_modules(line_functions.__path__)
 }
-"""Functions of the cells of a line in their order: ``seen(row 1)``, ``between(row 1, 1, 9)``."""
+"""Functions of the cells of a line in their order, by the modules of that folder: ``seen(row 1)``."""
 
 
 def is_directed(name: str | None) -> bool:

@@ -91,7 +91,7 @@ def _example(name: str, values: str, given: str, solution: str) -> str:
 PATH_RULES = {
     "different": PathRule(
         rule="each pair: _ != _",
-        noun="line",
+        noun="different line",
         meaning="no number repeats",
         ends=("", ""),
         line="blue",
@@ -101,7 +101,7 @@ PATH_RULES = {
     ),
     "increasing": PathRule(
         rule="each 2: _ < _",
-        noun="line",
+        noun="increasing line",
         meaning="the numbers increase from the first cell to the last",
         ends=("", ""),
         line="path",
@@ -111,7 +111,7 @@ PATH_RULES = {
     ),
     "decreasing": PathRule(
         rule="each 2: _ > _",
-        noun="line",
+        noun="decreasing line",
         meaning="the numbers decrease from the first cell to the last",
         ends=("", ""),
         line="path",

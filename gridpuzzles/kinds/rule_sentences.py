@@ -88,15 +88,6 @@ RULES = {
     "relations": "Every statement must be true",
 }
 """The sentences, without their full stops."""
-LINES = {
-    "thermometer": "thermometer",
-    "slow": "slow thermometer",
-    "arrow": "arrow",
-    "doublearrow": "double arrow",
-    "palindrome": "palindrome",
-    "dutchwhisper": "Dutch whisper line",
-}
-"""What players call the lines with a rule; the others are named after the rule: a whisper line."""
 SIZED = re.compile(r"(\w+) (\d+) x (\d+)")
 STEPS = {
     "whole": "a whole number",
@@ -173,7 +164,7 @@ SLOTS: dict[str, Callable[[str], str]] = {
     "lines": lambda lines: listing(lines.split(", "), "or"),
     "names": lambda names: listing(names.split(", ")),
     "group": _group,
-    "line": lambda name: LINES.get(name, f"{name} line"),
+    "line": {name: kind.noun for name, kind in PATH_RULES.items()}.__getitem__,
     "sum": _sum,
     "dots": {kind.dot: name for name, kind in PAIR_RELATIONS.items() if kind.dot}.__getitem__,
     "meaning": {name: kind.meaning for name, kind in PATH_RULES.items()}.__getitem__,
