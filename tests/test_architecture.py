@@ -101,7 +101,7 @@ LINES = {
     "explanation": 2723,  # 2,400
     "families": 653,  # 150
     "generation": 5325,  # 4,300
-    "kinds": 2170,  # 1,900
+    "kinds": 2159,  # 1,900
     "language": 4191,  # 3,500
     "model": 2307,  # 2,000
     "play": 563,  # 450
