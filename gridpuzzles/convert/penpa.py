@@ -22,8 +22,8 @@ from ..base.errors import CannotConvert, Diagnostic
 from ..kinds.path_rules import PATH_RULES
 from ..model.grid import Area, Position, name_at
 from ..model.puzzle import Puzzle
-from ..views.board import THICK, UNKNOWN, Board, board
-from ..views.board_marks import rules_of
+from ..views.board import THICK, Board, board
+from ..views.board_marks import UNKNOWN, rules_of
 from .facts import answer_of, rules_in_words
 from .text_builder import in_rows
 

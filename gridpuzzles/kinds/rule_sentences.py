@@ -61,7 +61,7 @@ RULES = {
     "dots with numbers": "The number in a {color} dot is the {dots} of the numbers on both sides",
     "even": "The numbers in gray squares are even",
     "odd": "The numbers in gray circles are odd",
-    "rays": "A number outside the board is the sum of the diagonal to which it points",
+    "rays": "A number with an arrow is the sum of the diagonal to which the arrow points",
     "all marks": "Two neighbors without a mark fit none of the rules of the marks",
     **{f"{name} in circles": kind.sheet for name, kind in CORNER_CLUES.items()},
     "different cells": "No number is repeated within {group}",

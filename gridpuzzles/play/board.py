@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..kinds.signs import PRINTED
 from ..model.grid import Drawing, Mark
-from ..model.puzzle import Puzzle, Symbol, SymbolKind, names_of
+from ..model.puzzle import Puzzle, Symbol, SymbolKind, names_of, printed_givens
 from ..views.canvas import WIDEST, Picture, ValueSlot, flowed, label, rectangle, row_of_pictures, stacked, width_of
 from ..views.svg import playing_board
 from ..views.svg_lines import BOX, ROW, SIZE, TILE, Known, draw_drawing, word_tiles
@@ -23,10 +23,11 @@ def playing_picture(puzzle: Puzzle) -> Picture:
     parts = [playing_board(puzzle), _equations(puzzle)]
     shown = {slot.name for part in parts for slot in part.slots}
     on_tiles, elsewhere = [], []
+    givens = printed_givens(puzzle)
     for symbol in puzzle.symbols:
-        if symbol.given is None and symbol.kind == SymbolKind.LETTER:
+        if symbol.name not in givens and symbol.kind == SymbolKind.LETTER:
             on_tiles.append(symbol)
-        elif symbol.given is None and symbol.name not in shown:
+        elif symbol.name not in givens and symbol.name not in shown:
             elsewhere.append(symbol)
     on_tiles.sort(key=lambda symbol: symbol.name)
     width = max(NARROWEST, *(part.width for part in parts))

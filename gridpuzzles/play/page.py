@@ -24,15 +24,16 @@ from ..model import expressions as model
 from ..model.clue_names import names_for_readers
 from ..model.desugar import desugar
 from ..model.grid import Mark
-from ..model.puzzle import Constraint, Puzzle, Symbol
+from ..model.puzzle import Constraint, Puzzle, Symbol, printed_givens
 from ..model.solution import Verdict
 from ..model.solution_path import SolutionPath
 from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps import walk
+from ..views.board_marks import board_marks, given_clues
 from ..views.canvas import STYLE, Picture, escape
-from ..views.figure import lines_of
+from ..views.figure import is_pyramid, lines_of
 from ..views.records import number
 from ..views.rules import stated_rules
 from .board import MARGIN, playing_picture
@@ -67,7 +68,8 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
     puzzle, answer, walk = playable.puzzle, playable.verdict, playable.walk
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     relations = [_relation(constraint, places) for constraint in puzzle.constraints]
-    symbols = [_symbol(symbol) for symbol in puzzle.symbols]
+    givens = printed_givens(puzzle)
+    symbols = [_symbol(symbol, givens.get(symbol.name)) for symbol in puzzle.symbols]
     # The id depends on the meaning only, so that a saved game survives another drawing and other names of rules.
     meaning = json.dumps([symbols, relations], sort_keys=True).encode()
     names = names_for_readers(puzzle)
@@ -114,11 +116,9 @@ def _relation(constraint: Constraint, places: Mapping[str, int]) -> Data:
     return data
 
 
-def _symbol(symbol: Symbol) -> Data:
+def _symbol(symbol: Symbol, given: int | None) -> Data:
     data: Data = {"n": symbol.name, "v": domain(symbol.values), "k": symbol.kind}
-    if symbol.given is None:
-        return data
-    return data | {"g": number(symbol.given)}
+    return data if given is None else data | {"g": number(given)}
 
 
 def _slots(puzzle: Puzzle, picture: Picture, places: Mapping[str, int]) -> list[Data]:
@@ -136,18 +136,22 @@ def _slots(puzzle: Puzzle, picture: Picture, places: Mapping[str, int]) -> list[
 
 
 def _clues(puzzle: Puzzle, places: Mapping[str, int], names: Mapping[str, str]) -> list[Data]:
-    """Return every clue with its name and text; a written relation also mark by mark, so that values can be filled
-    in."""
+    """Return every clue with its name and text; a relation that is written below the board also mark by mark, so that
+    values can be filled in."""
     drawn = [line for drawing in puzzle.drawings if drawing.kind == "relation" for line in drawing.lines]
     relations = [at for at, clue in enumerate(puzzle.clues) if clue.kind == "relation"]
     lines = dict(zip(relations, drawn, strict=True))
     figure = lines_of(puzzle)
+    givens = given_clues(puzzle)
+    shown = givens if puzzle.grid is None else board_marks(puzzle, puzzle.grid).clues
     clues: list[Data] = []
     for at, clue in enumerate(puzzle.clues):
         data: Data = {"l": names.get(clue.label, clue.label), "t": clue.text, "k": clue.kind}
         if figure is not None and at in figure.clues:
             data = {"l": figure.sentence, "t": "", "k": "line"}
-        elif at in lines:
+        elif at in givens:
+            data["k"] = "given"
+        elif at in lines and at not in shown:
             data["w"] = [_token(mark, places) for mark in lines[at]]
         clues.append(data)
     return clues
@@ -325,7 +329,7 @@ def as_script(data: object) -> str:
 def board_html(puzzle: Puzzle, picture: Picture, *, shown: bool = True) -> str:
     """Return the picture in the element over which the page lays its buttons."""
     width, height = picture.width + 2 * MARGIN, picture.height + 2 * MARGIN
-    if puzzle.grid is not None and puzzle.grid.ragged:
+    if puzzle.grid is not None and puzzle.grid.ragged and not is_pyramid(puzzle):
         figure = " figure"
     else:
         figure = ""

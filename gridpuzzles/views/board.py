@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ..model.grid import ClueSquare, Grid, LineClue, Position
 from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
-from .board_marks import BoardMarks, board_marks
+from .board_marks import UNKNOWN, BoardMarks, are_several, board_marks, ray_of
 
 THIN, THICK = 1, 2
-EMPTY, UNKNOWN = "_", "?"
+EMPTY = "_"
 
 
 class Look(NamedTuple):
@@ -91,30 +91,38 @@ class Board:
         return min(gaps, default=1)
 
 
-def board(puzzle: Puzzle, solution: Solution | None = None, differing: Collection[str] = ()) -> Board | None:
-    """Return the board of ``puzzle``, filled in from ``solution``; None if there is no grid to show."""
+def board(
+    puzzle: Puzzle, solution: Solution | None = None, differing: Collection[str] = (), *, in_text: bool = False
+) -> Board | None:
+    """Return the board of ``puzzle``, filled in from ``solution``; None if there is no grid to show.
+
+    With ``in_text`` it has only the marks that lines of characters can show.
+    """
     grid = puzzle.grid
     if grid is None or grid.pictured:
         return None
-    contents = _Contents(puzzle, grid, solution, differing)
+    marks = board_marks(puzzle, grid, in_text=in_text)
+    marks.rays = [ray._replace(text=_total(ray.text, solution)) for ray in marks.rays]
+    contents = _Contents(puzzle, grid, marks, solution, differing)
     places = [(row, col) for row in range(1, grid.rows + 1) for col in range(1, grid.cols + 1)]
-    row_notes, col_notes, below = _notes(grid, solution)
+    row_notes, col_notes, below = _notes(grid, solution, in_text)
     left, top = (_at_start(grid, kind, solution) for kind in ("row", "col"))
     squares = {place: contents.square(place) for place in places}
-    marks = board_marks(puzzle, grid)
     return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below, marks, left, top)
 
 
 class _Contents:
     """The contents of the squares, given the puzzle and its solution as far as it is known."""
 
-    def __init__(self, puzzle: Puzzle, grid: Grid, solution: Solution | None, differing: Collection[str]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, grid: Grid, marks: BoardMarks, solution: Solution | None, differing: Collection[str]
+    ) -> None:
         self.grid = grid
         self.values = solution
         self.differing = frozenset(differing)
         self.givens = printed_givens(puzzle)
         self.letters = names_of(puzzle, SymbolKind.LETTER)
-        self.corners = _corners(grid, self.givens)
+        self.corners = _corners(grid, self.givens) | {total.place: total.text for total in marks.totals}
 
     def square(self, place: Position) -> Square:
         grid, corner = self.grid, self.corners.get(place, "")
@@ -197,21 +205,20 @@ def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
 def _at_start(grid: Grid, kind: str, solution: Solution | None) -> dict[int, str]:
     """Return the clues left of the rows, or above the columns."""
     clues = [clue for clue in grid.line_clues if clue.at_start and clue.kind == kind]
-    return {clue.number: _note(clue, grid, solution, _are_several(grid)) for clue in clues}
+    return {clue.number: _note(clue, grid, solution, are_several(grid)) for clue in clues}
 
 
-def _are_several(grid: Grid) -> bool:
-    """Return True if the clues at the edges are for different functions, so that each has to name its own."""
-    return len({clue.call for clue in grid.line_clues if clue.function}) > 1
-
-
-def _notes(grid: Grid, solution: Solution | None) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
+def _notes(
+    grid: Grid, solution: Solution | None, in_text: bool
+) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
     """Return the clues right of the rows, those below the columns, and those that are not at an edge."""
-    several = _are_several(grid)
+    several = are_several(grid)
     lines: dict[tuple[str, int], list[str]] = {}
     for clue in grid.line_clues:
-        # If clues have different functions, the note for an unknown clue would say nothing.
-        if not clue.at_start and not (several and clue.text == UNKNOWN):
+        is_ray = not in_text and ray_of(clue, grid) is not None
+        # An unknown clue says nothing below the board, or with the name of its function.
+        is_empty = clue.text == UNKNOWN and (several or clue.kind == "diagonal")
+        if not (clue.at_start or is_ray or is_empty):
             lines.setdefault((clue.kind, clue.number), []).append(_note(clue, grid, solution, several))
     rows, cols, below = {}, {}, []
     for (kind, number), notes in lines.items():

@@ -1,4 +1,4 @@
-"""What a picture of a board shows between, in and beside its squares besides their numbers, by the forms of the clues.
+"""What a board shows between, in and beside its squares besides their numbers, by the forms of the clues.
 
 A clue is drawn in one way, however it was typed: ``mark o``, ``white dot: r1c1 r1c2`` and ``abs(r1c1 - r1c2) = 1`` are
 a white dot. A clue of which a part has no drawing is not drawn at all; views list it in words.
@@ -12,26 +12,40 @@ from typing import NamedTuple
 
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..model.forms import Form
-from ..model.grid import Area, Grid, Position, Sign
+from ..model.grid import Area, Grid, LineClue, Position, Sign
 from ..model.puzzle import Puzzle, forms_by_clue, printed_givens
 
 SIGN, LETTERS = "sign", "letters"
 PAIRS = {kind.fact: kind for kind in PAIR_RELATIONS.values() if kind.fact}
 """The relations of pairs that have a drawing, by the kinds of their forms."""
 SHAPES = {"odd": "circle", "even": "square"}
+TOTALS = {"sum": "", "product": "*"}
+"""The sign behind the total of a region, by the kind of its form."""
+DOTS = {"white": "o", "black": "*"}
+"""The dots in lines of characters."""
 INEQUALITIES = frozenset("<>^v")
+UNKNOWN = "?"
 
 
 class EdgeMark(NamedTuple):
     """A mark on the edge between two squares, the left or upper one first.
 
-    ``look`` is "sign" (``<``, ``>``, ``^`` or ``v``), "letters", or the color of a dot: "white", "black".
+    ``look`` is "sign" (``<``, ``>``, ``^`` or ``v``), "letters", or the color of a dot: "white", "black". ``typed`` is
+    the mark in lines of characters, empty if it has none.
     """
 
     first: Position
     second: Position
     look: str
-    text: str = ""
+    text: str
+    typed: str
+
+
+class Total(NamedTuple):
+    """The total of a region, which stands in the corner of its first square."""
+
+    place: Position
+    text: str
 
 
 class Ray(NamedTuple):
@@ -48,6 +62,7 @@ class BoardMarks:
 
     edges: list[EdgeMark] = field(default_factory=list)
     shapes: dict[Position, str] = field(default_factory=dict)
+    totals: list[Total] = field(default_factory=list)
     rays: list[Ray] = field(default_factory=list)
     clues: set[int] = field(default_factory=set)
 
@@ -57,21 +72,27 @@ class BoardMarks:
         return bool(self.edges) and all(one.look == SIGN for one in self.edges)
 
 
-def board_marks(puzzle: Puzzle, grid: Grid) -> BoardMarks:
-    """Return the marks of the board of a puzzle."""
+def board_marks(puzzle: Puzzle, grid: Grid, *, in_text: bool = False) -> BoardMarks:
+    """Return the marks of the board of a puzzle: those of pictures, or only those of lines of characters."""
     by_clue = forms_by_clue(puzzle)
     marks = BoardMarks(clues=given_clues(puzzle) | rules_of_paths(puzzle, grid))
     marks.edges += [_of_sign(sign, by_clue.get(sign.clue, [])) for sign in grid.signs]
+    if not in_text:
+        marks.rays += [ray for clue in grid.line_clues for ray in [ray_of(clue, grid)] if ray is not None]
     if grid.ragged or grid.named:
         return marks
     relations = [drawing.clue for drawing in puzzle.drawings if drawing.clue >= 0 and drawing.clue not in marks.clues]
     places = _places(grid)
     for clue in relations:
         parts = [_drawn(form, places, grid) for form in by_clue.get(clue, ())]
-        if parts and None not in parts and _has_room(parts, marks):
+        is_drawn = parts and None not in parts and not (in_text and any(map(_is_pictured, parts)))
+        if is_drawn and _has_room(parts, marks, grid):
             marks.clues.add(clue)
             for part in parts:
                 _add(part, marks)
+    # Beside products, a sum has its sign, too.
+    if any(total.text.endswith("*") for total in marks.totals):
+        marks.totals = [Total(place, text if text.endswith("*") else f"{text}+") for place, text in marks.totals]
     return marks
 
 
@@ -109,17 +130,24 @@ def _places(grid: Grid) -> dict[str, Position]:
     return {name: places[0] for name, places in by_name.items() if len(places) == 1}
 
 
-Part = EdgeMark | Ray | tuple[Position, str]
+class Shape(NamedTuple):
+    """A gray shape in a square, "circle" or "square"."""
+
+    place: Position
+    shape: str
+
+
+Part = EdgeMark | Ray | Total | Shape
 
 
 def _of_sign(sign: Sign, forms: Sequence[Form]) -> EdgeMark:
     """Return the mark of a sign between two squares: a dot if it has the meaning of one."""
     if sign.text in INEQUALITIES:
-        return EdgeMark(sign.first, sign.second, SIGN, sign.text)
+        return EdgeMark(sign.first, sign.second, SIGN, sign.text, sign.text)
     match forms:
         case [Form(kind, (_, _), number)] if kind in PAIRS and PAIRS[kind].dot:
-            return EdgeMark(sign.first, sign.second, PAIRS[kind].dot, _label(kind, number))
-    return EdgeMark(sign.first, sign.second, LETTERS, sign.text)
+            return EdgeMark(sign.first, sign.second, PAIRS[kind].dot, _label(kind, number), sign.text)
+    return EdgeMark(sign.first, sign.second, LETTERS, sign.text, sign.text)
 
 
 def _label(kind: str, number: int) -> str:
@@ -134,11 +162,13 @@ def _drawn(form: Form, places: Mapping[str, Position], grid: Grid) -> Part | Non
         return None
     cells = [places[name] for name in form.cells]
     if form.kind in SHAPES:
-        return cells[0], SHAPES[form.kind]
+        return Shape(cells[0], SHAPES[form.kind])
+    if form.kind in TOTALS and any({*area.positions} == {*cells} for area in grid.regions):
+        return Total(min(cells), f"{form.number}{TOTALS[form.kind]}")
     if len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1:
         return _of_pair(form, cells)
     if form.kind == "sum" and len(cells) > 1:
-        return _ray(cells, form.number, grid)
+        return _ray(cells, str(form.number), grid)
     return None
 
 
@@ -148,38 +178,72 @@ def _of_pair(form: Form, cells: Sequence[Position]) -> EdgeMark | None:
     if form.kind == "less":
         upright = first[1] == second[1]
         is_rising = cells[0] == first
-        return EdgeMark(first, second, SIGN, ("^" if is_rising else "v") if upright else ("<" if is_rising else ">"))
+        sign = ("^" if is_rising else "v") if upright else ("<" if is_rising else ">")
+        return EdgeMark(first, second, SIGN, sign, sign)
     kind = PAIRS.get(form.kind)
     if kind is None:
         return None
     if kind.dot:
-        return EdgeMark(first, second, kind.dot, _label(form.kind, form.number))
+        label = _label(form.kind, form.number)
+        return EdgeMark(first, second, kind.dot, label, "" if label else DOTS[kind.dot])
     sign = next((mark.sign for mark in kind.marks.values() if mark.number == form.number), "")
-    return EdgeMark(first, second, LETTERS, sign) if sign else None
+    return EdgeMark(first, second, LETTERS, sign, sign) if sign else None
 
 
-def _ray(cells: Sequence[Position], number: int, grid: Grid) -> Ray | None:
-    """Return the total of all squares on a diagonal line; None for other cells or clues at the edges beside it."""
-    step = (cells[1][0] - cells[0][0], cells[1][1] - cells[0][1])
-    place = (cells[0][0] - step[0], cells[0][1] - step[1])
-    end = (cells[-1][0] + step[0], cells[-1][1] + step[1])
-    line = [(place[0] + at * step[0], place[1] + at * step[1]) for at in range(1, len(cells) + 1)]
-    is_whole = not any(1 <= row <= grid.rows and 1 <= col <= grid.cols for row, col in (place, end))
-    if abs(step[0]) == abs(step[1]) == 1 and line == list(cells) and is_whole and not grid.line_clues:
-        return Ray(place, step, str(number))
+def ray_of(clue: LineClue, grid: Grid) -> Ray | None:
+    """Return the mark of a clue of a diagonal; None if it is no known number, or needs the name of its function."""
+    is_number = clue.function and clue.relation == "=" and clue.text != UNKNOWN and not are_several(grid)
+    if clue.kind != "diagonal" or not is_number:
+        return None
+    names = {name: place for place, name in grid.cells.items()}
+    cells = [names[name] for name in grid.line(clue.kind, clue.number)]
+    return _ray(cells, clue.text, grid) if len(cells) > 1 else None
+
+
+def are_several(grid: Grid) -> bool:
+    """Return True if the clues at the edges are for different functions, so that each has to name its own."""
+    return len({clue.call for clue in grid.line_clues if clue.function}) > 1
+
+
+def _ray(cells: Sequence[Position], text: str, grid: Grid) -> Ray | None:
+    """Return the total of all squares on a diagonal line, at an end where no clue of a row or column stands.
+
+    Returns None if there is no such end, and for other cells.
+    """
+    sides = {(clue.kind, clue.at_start) for clue in grid.line_clues}
+    for line in (cells, cells[::-1]):
+        (row, col), step = line[0], (line[1][0] - line[0][0], line[1][1] - line[0][1])
+        reached = max(grid.rows, grid.cols)
+        whole = [(row + at * step[0], col + at * step[1]) for at in range(-1, reached + 1)]
+        inside = [(row, col) for row, col in whole if 1 <= row <= grid.rows and 1 <= col <= grid.cols]
+        place = whole[0]
+        is_diagonal = abs(step[0]) == abs(step[1]) == 1 and inside == list(line)
+        is_beside, is_above = 1 <= place[0] <= grid.rows, 1 <= place[1] <= grid.cols
+        # At a corner of the board no clue of a row or column stands.
+        side = ("row", step[1] > 0) if is_beside else ("col", step[0] > 0)
+        if is_diagonal and not (side in sides and (is_beside or is_above)):
+            return Ray(place, step, text)
     return None
 
 
-def _has_room(parts: Sequence[Part | None], marks: BoardMarks) -> bool:
+def _has_room(parts: Sequence[Part | None], marks: BoardMarks, grid: Grid) -> bool:
     """Return True if no mark stands yet where one of the parts would."""
     taken = {(one.first, one.second) for one in marks.edges} | {(one.place, one.step) for one in marks.rays}
+    corners = {min(area.positions) for area in grid.cages} | {total.place for total in marks.totals} | {*grid.entries}
     for part in parts:
         match part:
             case EdgeMark(first, second) | Ray(first, second) if (first, second) in taken:
                 return False
-            case (place, shape) if marks.shapes.get(place, shape) != shape:
+            case Shape(place, shape) if marks.shapes.get(place, shape) != shape:
+                return False
+            case Total(place) if place in corners:
                 return False
     return True
+
+
+def _is_pictured(part: Part | None) -> bool:
+    """Return True if only pictures show a part."""
+    return isinstance(part, Ray | Shape) or (isinstance(part, EdgeMark) and not part.typed)
 
 
 def _add(part: Part | None, marks: BoardMarks) -> None:
@@ -188,5 +252,7 @@ def _add(part: Part | None, marks: BoardMarks) -> None:
             marks.edges.append(part)
         case Ray():
             marks.rays.append(part)
-        case (place, shape):
+        case Total():
+            marks.totals.append(part)
+        case Shape(place, shape):
             marks.shapes[place] = shape

@@ -34,10 +34,15 @@ class Lines:
     named: frozenset[str]
 
 
+def is_pyramid(puzzle: Puzzle) -> bool:
+    """Return True if the figure is a pyramid, whose cells are bricks."""
+    return any(one.label.startswith("brick ") for one in puzzle.constraints)
+
+
 def lines_of(puzzle: Puzzle) -> Lines | None:
     """Return the lines of a figure that have one rule; None if there are none, or if one of them is not a line."""
     grid = puzzle.grid
-    if grid is None or not grid.ragged:
+    if grid is None or not grid.ragged or is_pyramid(puzzle):
         return None
     cells = {name: place for place, name in grid.cells.items()}
     return _of_sums(puzzle, cells, grid.places) or _of_pairs(puzzle, cells, grid.places)

@@ -19,7 +19,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_{}[]<>#|~"})
 
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = ()) -> str:
     """Return the puzzle in Markdown, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
-    drawn = board(puzzle, solution, differing)
+    drawn = board(puzzle, solution, differing, in_text=True)
     # Fixed-width text shows what a table cannot.
     if drawn is None or not _is_plain(drawn):
         return _block(draw_text(puzzle, solution, differing=differing))
@@ -34,7 +34,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str
 
 def _is_plain(drawn: Board) -> bool:
     """Return True if a table can show the board: it has no marks between, left of or above its cells."""
-    between = drawn.ruled or drawn.grid.signs or drawn.grid.ragged
+    between = drawn.ruled or drawn.marks.edges or drawn.grid.ragged
     around = drawn.left_notes or drawn.top_notes
     return not between and not around
 

@@ -17,7 +17,7 @@ from ..model.expressions import Arrangement, Different, Numeral, Operation, Step
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol, SymbolKind, names_of
 from ..model.traversal import compounds, names_in
-from .board_marks import LETTERS, SHAPES, SIGN, BoardMarks, board_marks
+from .board_marks import LETTERS, SHAPES, SIGN, BoardMarks, board_marks, ray_of
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
@@ -30,39 +30,40 @@ NAMES = re.compile(r"[a-z]\w*(?:, [a-z]\w*)+")
 WORKING = ("addition", "subtraction", "multiplication", "division")
 
 
-def rules(puzzle: Puzzle) -> list[str]:
+def rules(puzzle: Puzzle, *, in_text: bool = False) -> list[str]:
     """Return the rules as sentences; a rule without words is the statement of the language.
 
-    Clues are not among them, because they are drawn.
+    Clues are not among them, because they are drawn: in a picture or, with ``in_text``, in lines of characters.
     """
-    return list(stated_rules(puzzle))
+    return list(_Rules(puzzle, in_text).sentences())
 
 
 def stated_rules(puzzle: Puzzle) -> dict[str, list[Constraint]]:
     """Return the sentences of `rules`, each with the constraints that it states."""
-    return _Rules(puzzle).sentences()
+    return _Rules(puzzle, False).sentences()
 
 
 def rule_lines(puzzle: Puzzle) -> list[str]:
-    """Return the lines that a drawing of the empty puzzle needs below it; empty without rules."""
-    lines = rules(puzzle)
+    """Return the lines that a text of the empty puzzle needs below it; empty without rules."""
+    lines = rules(puzzle, in_text=True)
     return [HEADING, *lines] if lines else []
 
 
 class _Rules:
     """The sentences about a puzzle, and the constraints that they state so far."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, in_text: bool) -> None:
+        self.puzzle, self.in_text = puzzle, in_text
+        grid = puzzle.grid
+        self.marks = BoardMarks() if grid is None else board_marks(puzzle, grid, in_text=in_text)
         self.said: dict[str, list[Constraint]] = {}
         letters, holes = names_of(puzzle, SymbolKind.LETTER), names_of(puzzle, SymbolKind.HOLE)
         self.letters = [symbol for symbol in puzzle.symbols if symbol.name in letters]
         # The rules that some cells differ; a clue may say so, too, but it is drawn.
         self.different = [one for one in puzzle.constraints if isinstance(one.condition, Different) and one.clue < 0]
-        cells = puzzle.grid.cells if puzzle.grid is not None else {}
+        cells = grid.cells if grid is not None else {}
         # True if a rule about all groups of a kind is about groups of one cell, too, which need no constraint.
         self.has_single_cells = False
-        self.marks = board_marks(puzzle, puzzle.grid) if puzzle.grid is not None else BoardMarks()
         # The blanks that are cells of the board, by the place that a reader sees.
         self.drawn = {name: f"r{row}c{col}" for (row, col), name in cells.items() if name in holes}
 
@@ -311,7 +312,7 @@ class _Rules:
         rules = dict(grid.marks)
         for kind in PAIR_RELATIONS.values():
             dots = {bool(one.text) for one in further if one.look == kind.dot}
-            if True in dots:
+            if True in dots and not self.in_text:
                 self._say("dots with numbers", color=kind.dot, dots=kind.dot)
             for mark in kind.marks.values():
                 if False in dots or any(one.look == LETTERS and one.text == mark.sign for one in further):
@@ -319,17 +320,27 @@ class _Rules:
                     if False in dots:
                         typed.setdefault(mark.sign, next(one for one in further if one.look == kind.dot))
         for sign, rule in rules.items():
-            look = typed[sign].look if sign in typed else LETTERS
-            name = sign if look in (SIGN, LETTERS) else f"a {look} dot ({sign})"
+            name = sign
+            if sign in typed and typed[sign].look not in (SIGN, LETTERS) and not self.in_text:
+                name = f"a {typed[sign].look} dot" + f" ({typed[sign].text})" * bool(typed[sign].text)
             try:
                 self._say("marks", sign=name, relation=rule)
             except KeyError:
                 self._say("marks with a rule", sign=name, rule=rule)
         self._say_if({shape: name in marks.shapes.values() for shape, name in SHAPES.items()})
-        self._say_if({"rays": marks.rays})
+        self._say_if({"rays": len(marks.rays) > sum(ray_of(clue, grid) is not None for clue in grid.line_clues)})
+        self._totals(marks)
         without = [one for one in self.puzzle.constraints if one.label.startswith("no mark between ")]
         if without:
             self._say("all marks", without)
+
+    def _totals(self, marks: BoardMarks) -> None:
+        """Say what the totals in the corners of regions are."""
+        signs = {sign_of(total.text) for total in marks.totals}
+        if signs == {""}:
+            self._say("cages", area="region", function="sum")
+        elif signs:
+            self._say("operations", area="region")
 
     def _pairs(self) -> None:
         """Say the rules for pairs of cells, because they are not drawn."""

@@ -9,8 +9,21 @@ from ..model.grid import Drawing, Grid, Position
 from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
-from .canvas import GAP, Picture, ValueSlot, circle, document, fitted, flowed, label, polyline, row_of_pictures, stacked
-from .figure import Lines, lines_of, sides_of
+from .canvas import (
+    GAP,
+    Picture,
+    ValueSlot,
+    circle,
+    document,
+    fitted,
+    flowed,
+    label,
+    polyline,
+    rectangle,
+    row_of_pictures,
+    stacked,
+)
+from .figure import Lines, is_pyramid, lines_of, sides_of
 from .rules import rules
 from .svg_board import draw_board
 from .svg_cross import draw_cross
@@ -19,7 +32,7 @@ from .text import as_on_paper
 
 NARROWEST = 240
 """Least width of a line of names and values, in pixels."""
-PITCH, RADIUS, FIGURE_NUMBER = 54, 20, 20
+PITCH, RADIUS, FIGURE_NUMBER, BRICK = 54, 20, 20, 40
 COLUMN_GAP = 30.0
 
 
@@ -75,6 +88,8 @@ def playing_board(puzzle: Puzzle) -> Picture:
 def _board(drawn: Board, puzzle: Puzzle) -> Picture:
     if not drawn.grid.ragged:
         return draw_cross(drawn) or draw_board(drawn, _shaded(puzzle, drawn.grid))
+    if is_pyramid(puzzle):
+        return _pyramid(drawn)
     lines = lines_of(puzzle)
     figure = _figure(drawn, puzzle.drawings, lines)
     return figure if lines is None else stacked([figure, text_lines([lines.sentence], 0)])
@@ -149,10 +164,28 @@ def _figure(drawn: Board, drawings: tuple[Drawing, ...], lines: Lines | None) ->
         elements += _circle(x, y, squares[place])
     width = max(x for x, _ in centers.values()) + RADIUS + 2
     slots = tuple(
-        ValueSlot(cells[place], drawn.squares[place].text, x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+        ValueSlot(cells[place], drawn.squares[place].text.strip(EMPTY), x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
         for place, (x, y) in sorted(centers.items())
     )
     return Picture(width, drawn.rows * PITCH - PITCH + 2 * RADIUS + 4, tuple(elements), slots)
+
+
+def _pyramid(drawn: Board) -> Picture:
+    """Return a wall of bricks, each above or below the gap between two others, whatever the distances in the text."""
+    cells = drawn.grid.cells
+    widest = max(col for _, col in cells)
+    elements: list[str] = []
+    slots: list[ValueSlot] = []
+    for (row, col), name in sorted(cells.items()):
+        square = drawn.squares[row, col]
+        x = PITCH * (col - 1 + (widest - sum(place[0] == row for place in cells)) / 2)
+        y = BRICK * (row - 1.0)
+        text = square.text.strip(EMPTY)
+        elements.append(rectangle(x, y, PITCH, BRICK, "differs line" if square.differs else "paper line"))
+        size = fitted(text, FIGURE_NUMBER, PITCH - 8)
+        elements += [label(x + PITCH / 2, y + BRICK / 2, text, size, square.look.style)] if text else []
+        slots.append(ValueSlot(name, text, x, y, PITCH, BRICK))
+    return Picture(PITCH * widest, BRICK * drawn.rows, tuple(elements), tuple(slots))
 
 
 def _circle(x: float, y: float, square: Square) -> Iterator[str]:

@@ -11,15 +11,15 @@ from ..base.runs import around
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
 from ..model.grid import Area, Corner, Position
-from .board import EMPTY, THICK, UNKNOWN, Board, Square
-from .board_marks import LETTERS, SIGN, EdgeMark, Ray, rules_of
+from .board import EMPTY, THICK, Board, Square
+from .board_marks import LETTERS, SIGN, UNKNOWN, EdgeMark, Ray, rules_of
 from .canvas import Picture, ValueSlot, circle, fitted, haloed, label, line, polyline, rectangle, width_of
 
 CELL, SIGN_GAP, NUMBER, SMALL, INSET = 46, 22, 22, 12, 4
 WIDEST = 74
 """Width up to which totals of columns make all squares wider, in pixels."""
 RAY_ROOM = 38
-"""Width and height of the totals of diagonal lines outside the board, in pixels."""
+"""Least width, and height, of the totals of diagonal lines outside the board, in pixels."""
 CLUE_ROOM = 15
 """Height that the clue in a corner takes, in pixels."""
 STYLES = ("", "thin", "line", "thick")
@@ -51,9 +51,10 @@ def _slots(paper: _Paper) -> Iterator[ValueSlot]:
     """Yield a slot for each cell, row by row."""
     cells, squares = paper.drawn.grid.cells, paper.drawn.squares
     fills = _tinted(paper.drawn)
+    # All numbers of a board have one size and one height, also in cells without a clue.
+    taken = CLUE_ROOM if paper.shift else 0.0
     for place in sorted(cells):
         label = "" if squares[place].text == EMPTY else squares[place].text
-        taken = CLUE_ROOM if squares[place].corner else 0.0
         yield ValueSlot(
             cells[place], label, paper.x(place[1]), paper.y(place[0]), paper.cell, CELL, taken, fills.get(place, "")
         )
@@ -75,18 +76,19 @@ class _Paper:
             (_widest(notes.values(), further=12) if self.turned else 28) if notes else 0
             for notes in (drawn.top_notes, drawn.col_notes)
         )
-        self.left = _widest(drawn.left_notes.values(), further=14) or RAY_ROOM * self._has_ray(1, 0)
-        self.top = above or RAY_ROOM * self._has_ray(0, 0)
-        self.below = below or RAY_ROOM * self._has_ray(0, drawn.rows + 1)
-        self.beyond = RAY_ROOM * self._has_ray(1, drawn.cols + 1)
+        self.left = max(_widest(drawn.left_notes.values(), further=14), self._ray_room(1, 0))
+        self.top = max(above, RAY_ROOM * bool(self._ray_room(0, 0)))
+        self.below = max(below, RAY_ROOM * bool(self._ray_room(0, drawn.rows + 1)))
+        self.beyond = max(_widest(drawn.row_notes.values(), further=12), self._ray_room(1, drawn.cols + 1))
         self.has_boxes = THICK in drawn.walls.values()
         self.circled = frozenset(corner.position for corner in drawn.grid.corners)
         # Numbers move down below the clues in corners.
         self.shift = 5 if any(square.corner for square in drawn.squares.values()) else 0
 
-    def _has_ray(self, axis: int, number: int) -> bool:
-        """Return True if a total of a diagonal line stands in that row (axis 0) or column outside the board."""
-        return any(ray.place[axis] == number for ray in self.drawn.marks.rays)
+    def _ray_room(self, axis: int, number: int) -> float:
+        """Return the width of the totals of diagonal lines in that row (axis 0) or column outside the board."""
+        texts = [ray.text for ray in self.drawn.marks.rays if ray.place[axis] == number]
+        return max(RAY_ROOM, _widest(texts, further=18)) if texts else 0
 
     def x(self, col: int) -> float:
         return self.left + (col - 1) * (self.cell + self.gap)
@@ -109,9 +111,8 @@ class _Paper:
 
     def size(self) -> tuple[float, float]:
         """Return width and height, including the notes around the squares."""
-        drawn = self.drawn
-        beside = _widest(drawn.row_notes.values(), further=12) or self.beyond
-        return max(self.right + beside, _widest(drawn.below)), self.bottom + self.below + 26 * len(drawn.below)
+        below = self.drawn.below
+        return max(self.right + self.beyond, _widest(below)), self.bottom + self.below + 26 * len(below)
 
 
 def _widest(texts: Iterable[str], size: float = NUMBER - 6, further: float = 0) -> float:
@@ -332,7 +333,11 @@ def _ray(paper: _Paper, ray: Ray) -> Iterator[str]:
     # The corner of the first square at which the line enters the board.
     x = paper.x(col + right) + (0 if right > 0 else paper.cell)
     y = paper.y(row + down) + (0 if down > 0 else CELL)
-    yield label(x - 24 * right, y - 22 * down, ray.text, fitted(ray.text, NUMBER - 6, 28), "clue")
+    # Two totals may share a place at a side of the board, each near its own corner.
+    is_beside, is_above = 1 <= row <= paper.drawn.rows, 1 <= col <= paper.drawn.cols
+    far, high = (16, 12) if is_beside else (3, 23) if is_above else (11, 23)
+    size = fitted(ray.text, NUMBER - 6, paper.cell / 2 - 4) if is_above else NUMBER - 6
+    yield label(x - far * right, y - high * down, ray.text, size, "clue", "end" if right > 0 else "start")
     tip = (x - 2 * right, y - 2 * down)
     yield polyline([(x - 13 * right, y - 13 * down), tip], "line")
     yield polyline([(x - 8 * right, y - 2 * down), tip, (x - 2 * right, y - 8 * down)], "line")

@@ -14,7 +14,7 @@ from ..model.grid import Drawing, Mark, Position, name_at
 from ..model.puzzle import Puzzle
 from ..model.solution import Solution
 from .board import Board, Square, board, named
-from .board_marks import given_clues, rules_of, rules_of_paths
+from .board_marks import board_marks, rules_of
 
 Place = tuple[Mark, ...]
 Signs = Mapping[tuple[Position, Position], str]
@@ -29,7 +29,7 @@ BOLD, REVERSE, RESET = "\x1b[1m", "\x1b[7m", "\x1b[0m"
 def draw(puzzle: Puzzle, solution: Solution | None, *, differing: Collection[str] = (), color: bool = False) -> str:
     """Return the puzzle drawn in characters, filled in from ``solution``; cells in ``differing`` are marked ``*``."""
     parts = []
-    drawn = board(puzzle, solution, differing)
+    drawn = board(puzzle, solution, differing, in_text=True)
     if drawn is not None:
         parts.append("\n".join([*_board(drawn, color), *below(drawn, puzzle)]))
     parts += drawings(puzzle, solution, differing)
@@ -52,8 +52,8 @@ def below(drawn: Board, puzzle: Puzzle) -> Iterator[str]:
     yield from drawn.below
     grid = drawn.grid
     if drawn.ruled:
-        wide = [sign for sign in grid.signs if len(sign.text) > 1]
-        yield from (f"{sign.text}: {name_at(sign.first)} {name_at(sign.second)}" for sign in wide)
+        wide = [mark for mark in drawn.marks.edges if len(mark.typed) > 1]
+        yield from (f"{mark.typed}: {name_at(mark.first)} {name_at(mark.second)}" for mark in wide)
     for path in sorted(grid.paths, key=lambda path: (len(path.label), path.label)):
         cells = " ".join(map(name_at, path.positions))
         names = rules_of(path, grid)
@@ -67,7 +67,7 @@ def drawings(puzzle: Puzzle, solution: Solution | None, differing: Collection[st
     """Yield each drawing, without relations that the board shows; there is no empty line between relations."""
     hidden = set()
     if puzzle.grid is not None and not puzzle.grid.pictured:
-        hidden = given_clues(puzzle) | rules_of_paths(puzzle, puzzle.grid)
+        hidden = board_marks(puzzle, puzzle.grid, in_text=True).clues
     shown = [drawing for drawing in puzzle.drawings if drawing.clue < 0 or drawing.clue not in hidden]
     for close, group in groupby(map(as_on_paper, shown), lambda drawing: drawing.kind == "relation"):
         yield ("\n" if close else "\n\n").join(draw_lines(drawing, solution, differing) for drawing in group)
@@ -95,7 +95,7 @@ def _painted(text: str, square: Square, color: bool) -> str:
 
 def _table(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a table: cells, signs between them, clues at the edges, the size in the corner."""
-    signs = {(sign.first, sign.second): f" {sign.text} " for sign in drawn.grid.signs}
+    signs = {(mark.first, mark.second): f" {mark.typed} " for mark in drawn.marks.edges}
     gap = "   " if signs else "  "
     widths = {col: _column_width(drawn, col) for col in range(1, drawn.cols + 1)}
     margin = _left_margin(drawn)
@@ -172,7 +172,7 @@ def _ruled(drawn: Board, color: bool) -> list[str]:
     drawing = []
     margin = _left_margin(drawn)
     blank = " " * margin
-    signs = {(sign.first, sign.second): sign.text for sign in drawn.grid.signs}
+    signs = {(mark.first, mark.second): mark.typed for mark in drawn.marks.edges}
     if drawn.top_notes:
         drawing.append(blank + " " + _edge(drawn.top_notes, drawn.cols, width))
     for row in range(1, drawn.rows + 2):

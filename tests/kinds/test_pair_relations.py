@@ -64,7 +64,7 @@ def test_denied_relation_is_the_opposite(key: str, number: int) -> None:
 def test_sheets_say_what_a_mark_means(name: str) -> None:
     kind = PAIR_RELATIONS[name]
     puzzle = marked(kind.form.format(3).replace(" = ", "="))
-    sign = f"a {kind.dot} dot (o)" if kind.dot else "o"
+    sign = f"a {kind.dot} dot (3)" if kind.dot else "o"
     words = f"umbers with {sign} between them {kind.words.format(3)}"
     assert words in rules_of(puzzle)
     assert f"umbers that share an edge {kind.words.format(3)}" in rules_of(

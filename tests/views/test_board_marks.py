@@ -11,6 +11,7 @@ from gridpuzzles.kinds.pair_relations import MARKS
 from gridpuzzles.views.board import board
 from gridpuzzles.views.board_marks import BoardMarks
 from gridpuzzles.views.formats import show
+from gridpuzzles.views.rules import rule_lines, rules
 
 FOUR = "values 1..4\nall different in rows, cols\ngrid 4 x 4\n"
 PLACE = (1, 1), (1, 2)
@@ -146,3 +147,74 @@ def test_wide_totals_of_columns_are_turned() -> None:
     assert wide.count("rotate(-90)") == 2
     narrow = show(gp.parse("values 1..9\nrows product = 6 35\ncols product = 10 21\n"), "svg")
     assert "rotate" not in narrow
+
+
+REGIONS = "values 1..4\nregions:\n  A A B B\n  A A B B\n  C C D D\n  C C D D\n"
+
+
+def test_total_of_a_region_stands_in_its_first_square() -> None:
+    puzzle = gp.parse(f"{REGIONS}sum(region B) = 9\nr3c1 + r3c2 + r4c1 + r4c2 = 7\n")
+    drawn = board(puzzle)
+    assert drawn is not None
+    corners = {place: square.corner for place, square in drawn.squares.items() if square.corner}
+    assert corners == {(1, 3): "9", (3, 1): "7"}
+    assert "┃9" in show(puzzle, "text")
+    assert "region B" not in show(puzzle, "svg")
+
+
+def test_sum_of_a_region_has_a_sign_beside_a_product() -> None:
+    found = marks(f"{REGIONS}sum(region A) = 9\nproduct(region D) = 24\n").totals
+    assert {one.place: one.text for one in found} == {(1, 1): "9+", (3, 3): "24*"}
+
+
+@pytest.mark.parametrize("relation", ["sum(region A) > 9", "r1c1 + r1c2 + r2c1 = 9", "sum(region A) = 9\nr1c1 = r2c2"])
+def test_relation_of_a_region_without_a_total_is_listed(relation: str) -> None:
+    assert relation.splitlines()[-1] in show(gp.parse(f"{REGIONS}{relation}\n"), "text")
+
+
+def test_total_of_a_region_is_listed_if_a_cage_has_its_corner() -> None:
+    text = f"{REGIONS}sum(region A) = 9\ncages sum:\n  a a . .\n  . . . .\n  . . . .\n  . . . .\n  a = 5\n"
+    assert not marks(text).totals
+
+
+def test_totals_of_the_diagonals_of_a_table_stand_at_its_corners() -> None:
+    puzzle = gp.parse("values 1..9\ngrid 3 x 3\nrows sum = 15\ncols sum = 15\ndiagonals sum = 14 16\n")
+    drawn = board(puzzle)
+    assert drawn is not None
+    assert [(ray.place, ray.step, ray.text) for ray in drawn.marks.rays] == [
+        ((0, 0), (1, 1), "14"),
+        ((0, 4), (1, -1), "16"),
+    ]
+    assert drawn.below == ()
+    assert "diagonal 1: sum = 14" in show(puzzle, "text")
+
+
+@pytest.mark.parametrize("clues", ["diagonals sum < 8 9", "diagonals sum = 8 9\nrows product = 6 20"])
+def test_clue_of_a_diagonal_with_a_relation_or_another_function_is_written(clues: str) -> None:
+    puzzle = gp.parse(f"values 1..9\ngrid 2 x 2\n{clues}\n")
+    assert not marks(f"values 1..9\ngrid 2 x 2\n{clues}\n").rays
+    assert "diagonal 1: sum" in show(puzzle, "svg")
+
+
+def test_total_of_a_diagonal_stands_where_no_clue_of_a_row_does() -> None:
+    text = f"{FOUR}rows seen = 1 ? 2 3\nr2c1 + r3c2 + r4c3 = 9\nr1c3 + r2c4 = 5\n"
+    assert [(ray.place, ray.step) for ray in marks(text).rays] == [((5, 4), (-1, -1)), ((0, 2), (1, 1))]
+
+
+def test_relations_stand_between_cells_in_text() -> None:
+    lines = show(gp.parse(f"{FOUR}r1c1 < r1c2\nr1c1 > r2c1\nabs(r2c3 - r2c4) = 1\n"), "text").splitlines()
+    assert lines[0] == " _ < _   _   _"
+    assert lines[1] == " v"
+    assert lines[2] == " _   _   _ o _"
+    assert "r1c1" not in "".join(lines)
+
+
+def test_text_speaks_of_the_marks_that_it_prints() -> None:
+    text = f"{FOUR}white dot: r1c1 r1c2\neven: r2c2\nabs(r3c1 - r3c2) = 3\n"
+    puzzle = gp.parse(text)
+    printed, pictured = rule_lines(puzzle), rules(puzzle)
+    assert "Numbers with o between them differ by 1." in printed
+    assert "Numbers with a white dot between them differ by 1." in pictured
+    assert not any("gray" in line or "white dot" in line for line in printed)
+    assert "Satisfy the conditions below the cells." in printed
+    assert "Satisfy the conditions below the cells." not in pictured

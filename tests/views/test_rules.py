@@ -41,7 +41,7 @@ def test_rules_state_the_values_of_all_cells_if_some_have_values_beyond_those_of
         ("grid 2 x 2\nvalues 1..9\neach row: sum(_) = 10\n", "Every row adds up to 10."),
         ("grid 3 x 3\nvalues 1..9\nall different: r1c1..r2c2\n", "No number is repeated within r1c1 to r2c2."),
         ("grid 2 x 2\nvalues 1..9\nneighbors: _ * _ > 9\n", "Numbers that share an edge satisfy _ * _ > 9."),
-        ("sudoku 6x6\nwhite dot: r1c1 r1c2\n", "Numbers with a white dot (o) between them differ by 1."),
+        ("sudoku 6x6\nwhite dot: r1c1 r1c2\n", "Numbers with a white dot between them differ by 1."),
         ("sudoku 6x6\nabs(r1c1 - r1c2) = 3\n", "Write a number from 1 to 6"),
         ("grid 1 x 2\nvalues 1..4\nrows:\n  _ + _ = 3\ncols:\n  _ = 1\n  _ = 2\n", "Every equation must be true"),
         ("sudoku 6x6\neven: r1c1\n", "The numbers in gray squares are even."),

@@ -169,7 +169,7 @@ export class Board {
   penciled(slot, marks, shown) {
     const all = listed(this.game.puzzle.s[slot.i].v, MOST_MARKS);
     const box = element("span", all ? "marks" : "marks run");
-    const room = slot.h - (slot.t ?? 0) - (slot.l ? slot.h * 0.25 : 0);
+    const room = slot.h - (slot.t ?? 0) * 1.28 - (slot.l ? slot.h * 0.25 : 0);
     if (!all) {
       const text = marks.map((mark) => this.written(slot.i, mark)).join(" ");
       box.textContent = text;
@@ -181,7 +181,7 @@ export class Board {
     const down = Math.ceil(all.length / across);
     const longest = Math.max(...texts.map((text) => text.length));
     box.style.setProperty("--across", String(across));
-    box.style.setProperty("--s", String(Math.min((room / down) * 0.82, ((slot.w / across) * 1.35) / longest, 13)));
+    box.style.setProperty("--s", String(Math.min((room / down) * 0.92, ((slot.w / across) * 1.35) / longest, 13)));
     all.forEach((value, n) => {
       const mark = element("span", String(value) === shown ? "equal" : "", marks.includes(value) ? texts[n] : "");
       box.append(mark, " ");
