@@ -87,19 +87,19 @@ FLOORS = {
 
 
 LINES = {
-    "analysis": 9563,  # 7,000
+    "analysis": 9586,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3806,  # 2,100
+    "cli": 3807,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 10305,  # 7,500, of these 3,100 in `convert/print`
-    "editor": 1563,  # 1,400
+    "editor": 1564,  # 1,400
     "engine": 10544,  # 10,300
     "explanation": 2723,  # 2,400
-    "families": 653,  # 150
+    "families": 662,  # 150
     "generation": 5325,  # 4,300
     "kinds": 2159,  # 1,900
     "language": 4191,  # 3,500

@@ -27,6 +27,7 @@ from ..language.syntax import CellList, CellRange, CellReference, Document, Line
 from ..model.grid import Position, name_at
 
 WORD = re.compile(r"\w+")
+MENTIONED = re.compile(r"\b(?:path|cage) (\w+)")
 UNEQUAL_BOXES = "how many cells do these clues add up? The boxes of this board are no squares"
 BY_LENGTH = "write 'rows first(3) = ...' and 'cols first(2) = ...'"
 AS_EVEN_OR_PAIRS = "write 'even: r1c1 r1c2' for even numbers, or what the pairs have: 'white dot: r1c1 r1c2'"
@@ -40,7 +41,8 @@ class InFull:
     """Lists written in full: the statements that replace lists, each line with the line of its list (from 0).
 
     ``kept`` are the other statements; ``diagnostics`` tell what is wrong with a list. ``cages`` and ``clues`` wait
-    until the size of the board is known. ``labels`` are those of the paths and cages of the text.
+    until the size of the board is known. ``labels`` are those of the paths and cages of the text, and ``mentioned``
+    those that it uses.
     """
 
     kept: list[syntax.Statement] = field(default_factory=list)
@@ -49,13 +51,20 @@ class InFull:
     cages: list[tuple[str, list[Position], CellList]] = field(default_factory=list)
     clues: list[LineList] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)
+    mentioned: set[str] = field(default_factory=set)
     numbers: Counter[str] = field(default_factory=Counter)
 
-    def label(self, name: str) -> str:
+    def label(self, name: str, statement: CellList) -> str:
         """Return a new label: the name with the next number that no label of the text has."""
         self.numbers[name] += 1
         label = f"{name}{self.numbers[name]}"
-        return self.label(name) if label in self.labels else label
+        if label in self.labels:
+            return self.label(name, statement)
+        if label in self.mentioned:
+            kind = "path" if name else "cage"
+            help = f"draw it below '{kind}s:' with a label of its own"
+            self.fail(statement.span, f"'{kind} {label}' cannot be mentioned: a {kind} of a list has no name", help)
+        return label
 
     def say(self, statement: syntax.Statement, *texts: str) -> None:
         """Add the lines that a list stands for."""
@@ -75,7 +84,7 @@ def in_full(
     ``named`` is the family of its puzzle, ``everything`` are the statements of all files of that puzzle, and
     ``numbers`` tell how many labels each name has got.
     """
-    out = InFull(labels=_labels(everything), numbers=numbers)
+    out = InFull(labels=_labels(everything), mentioned=_mentioned(everything), numbers=numbers)
     own = _own_names(everything)
     for statement in document.statements:
         if isinstance(statement, LineList):
@@ -142,7 +151,7 @@ def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
         if twice is not None and not (twice == len(places) - 1 and places[twice] == places[0]):
             out.fail(statement.span, f"{name_at(places[twice])} is on this line twice")
             continue
-        out.say(statement, *path_statements(out.label(rule), [*map(name_at, places)], rule))
+        out.say(statement, *path_statements(out.label(rule, statement), [*map(name_at, places)], rule))
 
 
 def _joined(ends: Sequence[CellReference], out: InFull) -> list[Position]:
@@ -199,7 +208,7 @@ def write_cages(out: InFull, rows: int, cols: int) -> None:
         out.fail(out.cages[0][2].span, "what is the size of this grid?", "write it: 'grid 6 x 6'")
         return
     owners: dict[Position, str] = {}
-    labels = [out.label("") for _ in out.cages]
+    labels = [out.label("", statement) for _, _, statement in out.cages]
     for label, (_, places, statement) in zip(labels, out.cages, strict=True):
         for place in places:
             row, col = place
@@ -220,10 +229,16 @@ def _labels(statements: Sequence[syntax.Statement]) -> set[str]:
     labels: set[str] = set()
     for node in statements:
         if isinstance(node, (syntax.Cages, syntax.Regions, syntax.Paths)):
-            labels |= {item.text for row in node.map for item in row.items}
+            labels.update(_drawn(node))
         if isinstance(node, syntax.Paths):
             labels |= {path.label.text for path in node.lists}
     return labels
+
+
+def _mentioned(statements: Sequence[syntax.Statement]) -> set[str]:
+    """Return the labels of the paths and cages that a text mentions."""
+    said = (print_node(one) for one in statements if not isinstance(one, (syntax.DrawnGrid, syntax.Metadata)))
+    return {label for text in said for label in MENTIONED.findall(text)}
 
 
 def _own_names(statements: Sequence[syntax.Statement]) -> dict[str, str]:
@@ -239,10 +254,13 @@ def _own_names(statements: Sequence[syntax.Statement]) -> dict[str, str]:
                 own[name.name] = "path"
             case syntax.Unknown(names):
                 own |= dict.fromkeys([name.name for name in names], "other")
-            case syntax.Cages() | syntax.Regions() | syntax.Paths():
-                labels = [item.text for row in node.map for item in row.items if item.text.isalpha()]
-                labels += [path.label.text for path in node.lists] if isinstance(node, syntax.Paths) else []
-                own = dict.fromkeys(labels, "other") | own
+            case syntax.Param(name):
+                own[name.name] = "other"
+            case syntax.Cages() | syntax.Regions():
+                own = dict.fromkeys((text for text in _drawn(node) if text.isalpha()), "other") | own
+            case syntax.Paths():
+                labels = [text.rstrip("0123456789") for text in _drawn(node)]
+                own = dict.fromkeys([*labels, *(path.label.text for path in node.lists)], "other") | own
             case syntax.DrawnGrid():
                 rows = [[item for item in row.items if item.kind != "MARK"] for row in node.lines]
                 # In a line of signs between two rows, ``v`` compares two cells.
@@ -253,6 +271,11 @@ def _own_names(statements: Sequence[syntax.Statement]) -> dict[str, str]:
                 # ``V = 5`` may be meant as the meaning of V.
                 own |= dict.fromkeys(keys.intersection(WORD.findall(print_node(node))), "other")
     return own
+
+
+def _drawn(node: syntax.Cages | syntax.Regions | syntax.Paths) -> list[str]:
+    """Return what stands in a map."""
+    return [item.text for row in node.map for item in row.items]
 
 
 def _same_thing(value: str, own: dict[str, str]) -> str:

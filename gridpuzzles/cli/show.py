@@ -80,10 +80,11 @@ def _drawn(puzzle: Puzzle) -> Iterator[str]:
 
 def new(options: Namespace) -> int:
     """Write a file to start from, with comments that explain what to change; return the exit status."""
+    own = own_families(os.curdir)
     try:
-        text = starter(options.family, own_families(os.curdir))
+        text = starter(options.family, own)
     except KeyError:
-        help = suggestion(options.family, starters(), f"choose one of {', '.join(starters())}")
+        help = suggestion(options.family, starters(own), f"choose one of {', '.join(starters(own))}")
         say(f"there is no template for {options.family!r}: {help}")
         return WRONG
     if options.output in (None, "-"):

@@ -11,7 +11,7 @@ from itertools import islice
 from lsprotocol import types as lsp
 
 from ..base.source import line_start
-from ..families.catalogue import families, starter, starters
+from ..families.catalogue import Own, families, own_families, starter, starters
 from ..kinds import function_words
 from ..kinds.list_words import lists_of_cells
 from ..kinds.numbers import NUMBER_PROPERTIES
@@ -56,10 +56,11 @@ def completions(reading: AnalyzedDocument, offset: int, symbols: Sequence[str]) 
         items += (_item(name, Kind.Function, kind.meaning) for name, kind in PATH_RULES.items())
     # In an empty text, a whole puzzle is a better start than a word.
     if not text[:margin].strip() and not text[offset:].strip():
-        items = [one for one in items if one.label not in starters()]
-        for name in starters():
+        own = own_families(reading.folder)
+        items = [one for one in items if one.label not in starters(own)]
+        for name in starters(own):
             items.append(_item(name, Kind.Snippet, "a puzzle to start from"))
-            items[-1].insert_text = starter(name)
+            items[-1].insert_text = starter(name, own)
     return items
 
 
@@ -76,16 +77,16 @@ def _words(start: int, reading: AnalyzedDocument, symbols: Sequence[str]) -> Ite
         # A statement begins here. The lists of words lack those that are also allowed as names.
         for word, form in FORMS.items():
             yield _item(word, Kind.Keyword, form)
-        yield from _of_tables()
+        yield from _of_tables(own_families(reading.folder))
     yield from _of_terminals(expected, FORMS if "META" in expected else ())
     for kind in expected:
         if kind in THINGS:
             yield from _symbols_of_kind(THINGS[kind], reading, start, symbols)
 
 
-def _of_tables() -> Iterator[lsp.CompletionItem]:
+def _of_tables(own: Own) -> Iterator[lsp.CompletionItem]:
     """Yield the families of puzzles and the names of lists that may begin a statement."""
-    for family in families():
+    for family in {one.name: one for one in (*families(), *own)}.values():
         if family.field("names") and not family.field("question") and family.name not in FORMS:
             yield _item(family.name, Kind.Module, family.description)
     for name, meaning in lists_of_cells().items():

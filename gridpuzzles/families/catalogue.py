@@ -125,7 +125,7 @@ def family(key: str, own: Own = ()) -> Family:
     """Return the family of the file with that name, `UNNAMED` for an empty name; raise `KeyError` without a file."""
     if not key:
         return UNNAMED
-    for one in own:
+    for one in reversed(own):
         if one.key == key:
             return one
     try:
@@ -186,8 +186,11 @@ def families() -> tuple[Family, ...]:
 
 
 def own_families(folder: str | None) -> Own:
-    """Return the families of the files in a folder, which go before those of the program."""
-    folders = filter(None, (folder, os.environ.get(VARIABLE)))
+    """Return the families of the files in a folder, which go before those of the named folder and of the program.
+
+    Of two with one name, the later one is taken.
+    """
+    folders = filter(None, (os.environ.get(VARIABLE), folder))
     paths = [os.path.join(where, name) for where in folders for name in _files(where)]
     return tuple(_read(path, os.path.getmtime(path)) for path in paths)
 
@@ -209,7 +212,13 @@ def _listed(field: str, own: Own) -> list[tuple[str, Family]]:
 @cache
 def _by_name(own: Own) -> dict[str, Family]:
     """Return the families by their joined names; variants also by the word before or after the name of their base."""
-    names = {joined(name): one for name, one in _listed("names", own)}
+    names: dict[str, Family] = {}
+    for name, one in _listed("names", own):
+        replaced = names.get(joined(name))
+        # A family of one's own replaces that of the program, which has other names as well.
+        if replaced is not None and replaced is not one:
+            names |= {other: one for other, known in names.items() if known is replaced}
+        names[joined(name)] = one
     for word, one in _listed("beside", own):
         names |= {joined(name): one for name in _beside(word, one.field("of"))}
     return names
@@ -249,9 +258,9 @@ def with_key(name: str, own: Own) -> Family | None:
     return called(name, own) or by_key.get(joined(name))
 
 
-def starters() -> list[str]:
-    """Return the keys of the families that have a starter."""
-    return [one.key for one in families() if one.starter]
+def starters(own: Own = ()) -> list[str]:
+    """Return the keys of the families that have a starter, each once."""
+    return [*dict.fromkeys(one.key for one in (*families(), *own) if one.starter)]
 
 
 def starter(name: str, own: Own = ()) -> str:

@@ -335,6 +335,20 @@ def test_wrong_file_of_a_family_is_an_error_of_its_heading(tmp_path: Path, file:
         gp.load(tmp_path / "main.puzzle")
 
 
+def test_family_of_the_folder_goes_before_that_of_the_program_under_all_its_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = tmp_path / "named"
+    named.mkdir()
+    (named / "killer.family").write_text("size: 2\nrules:\n  values 1..2\n", encoding="utf-8")
+    monkeypatch.setenv("GRIDPUZZLES_FAMILIES", str(named))
+    puzzle_file = tmp_path / "main.puzzle"
+    puzzle_file.write_text("killer sudoku\n", encoding="utf-8")
+    assert gp.load(puzzle_file).count().value == 16
+    (tmp_path / "killer.family").write_text("size: 2\nrules:\n  values 1..3\n", encoding="utf-8")
+    assert gp.load(puzzle_file).count().value == 81
+
+
 def test_family_of_the_reference_is_known_everywhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -344,6 +358,8 @@ def test_family_of_the_reference_is_known_everywhere(
     (tmp_path / "gentle-skyline.family").write_text(file[1], encoding="utf-8")
     monkeypatch.setenv("GRIDPUZZLES_FAMILIES", str(tmp_path))
     # The starter below its heading.
+    assert main(["new", "gentle skylin"]) == 2
+    assert "did you mean 'gentle-skyline'?" in capsys.readouterr().err
     assert main(["new", "gentle skyline"]) == 0
     started = gp.parse(capsys.readouterr().out)
     assert started.verdict().status == "unique"

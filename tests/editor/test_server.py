@@ -273,6 +273,7 @@ def test_hover_shows_answers_if_the_option_is_set(tmp_path: Path) -> None:
 def test_definition_and_completion_find_included_files(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "latin.puzzle").write_text("param n = 2\ngrid n x n\nvalues 1..n\n")
+    (tmp_path / "odd-rows.family").write_text("names: odd rows\n")
 
     async def session(editor: Editor) -> None:
         await editor.faults('use "sub/latin.puzzle" (n = 3)\n')
@@ -280,6 +281,7 @@ def test_definition_and_completion_find_included_files(tmp_path: Path) -> None:
         (found,) = await editor.client.text_document_definition_async(lsp.DefinitionParams(editor.document, where))
         assert found.uri.endswith("/sub/latin.puzzle")
         assert await editor.completion(0, 6) == {"sub/latin.puzzle"}
+        assert "odd rows" in await editor.completion(1, 0)
 
     run(tmp_path, session)
 
