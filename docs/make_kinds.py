@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from unittest.mock import patch
 
 from gridpuzzles.editor.colors import textmate
 from gridpuzzles.families import catalogue
@@ -94,9 +93,6 @@ def generated() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
-    # The parser is made once, before the other files need it, and without lark's check that no two terminals match the
-    # same text: it takes 40 s, and the tests do it.
-    with patch("lark.lexer.has_interegular", new=False):
-        save(LANGUAGE)
     for path, text in generated().items():
         path.write_text(text, encoding="utf-8")
+    save(LANGUAGE)

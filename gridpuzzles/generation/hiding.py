@@ -31,28 +31,26 @@ def hide_parts(
     parts: Sequence[T],
     budget: GenerationBudget,
     fewest: int = 1,
-    parse_text: ParseText = plainly,
     spare: float = 0,
 ) -> GeneratedPuzzle:
     """Hide each of ``parts``, in their order, if the solution stays unique, and return the puzzle.
 
-    ``text`` writes the puzzle without some parts and ``parse_text`` reads it. The first parts, a fraction ``spare`` of
-    all, stay visible. Raises `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest``
-    can be hidden.
+    ``text`` writes the puzzle without some parts. The first parts, a fraction ``spare`` of all, stay visible. Raises
+    `CannotMake` if the complete text has more than one solution, or if fewer than ``fewest`` can be hidden.
     """
     removed: frozenset[T] = frozenset()
-    whole = parse_text(text(removed))
+    whole = plainly(text(removed))
     if whole is None or budget.only_solution(budget.compiled(whole), MAX_NODES) is None:
         raise CannotMake("the puzzle has several solutions even if all its clues are shown")
     # a text that needs guesses with all its parts will need them anyway
     nodes = budget.proof_nodes(budget.compiled(whole), MAX_NODES)
     for part in parts[int(spare * len(parts)) :]:
-        if only_solution(text(removed | {part}), budget, parse_text, nodes) is not None:
+        if only_solution(text(removed | {part}), budget, nodes=nodes) is not None:
             removed |= {part}
         budget.check()
     if len(removed) < fewest:
         raise CannotMake(f"only {len(removed)} clues could be removed; at least {fewest} must be")
-    return puzzle_without(title, text, removed, budget, parse_text)
+    return puzzle_without(title, text, removed, budget)
 
 
 def needed(

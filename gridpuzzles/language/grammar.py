@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-import lark
+import lark.lexer
 from lark import Lark
 
 from ..families.headings import Named
@@ -130,7 +130,13 @@ def parser(grammar: Grammar = LANGUAGE) -> Lark:
 
 def made(grammar: Grammar) -> Lark:
     """Make the parser of a grammar."""
-    return Lark(grammar.text(), parser="lalr", lexer="contextual", start=grammar.start, tree_class=Tree)
+    # If interegular is installed, lark compares all terminals, which takes a minute. The tests do that.
+    has_interegular = lark.lexer.has_interegular
+    lark.lexer.has_interegular = False
+    try:
+        return Lark(grammar.text(), parser="lalr", lexer="contextual", start=grammar.start, tree_class=Tree)
+    finally:
+        lark.lexer.has_interegular = has_interegular
 
 
 def save(grammar: Grammar, package: str = PACKAGE) -> None:

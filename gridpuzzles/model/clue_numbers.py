@@ -84,26 +84,13 @@ def readings(condition: Condition, number: int) -> list[tuple[Expression, ...]]:
 
     Return an empty list if a part has another form.
     """
-    match condition:
-        case Comparison():
-            found = tuple(sides(condition, number))
-            if found:
-                return [found]
-            return []
-        case AnyOf(conditions):
-            if not all(isinstance(part, Comparison) for part in conditions):
-                return []
-            found = tuple(side for part in conditions for side in sides(part, number))
-            # Every alternative must contain the number.
-            if len(found) == len(conditions):
-                return [found]
-            return []
-        case AllOf(conditions):
-            each = [readings(part, number) for part in conditions]
-            if all(each):
-                return [found for part in each for found in part]
-            return []
-    return []
+    if isinstance(condition, AllOf):
+        parts = [readings(part, number) for part in condition.conditions]
+        return [found for part in parts for found in part] if all(parts) else []
+    alternatives = condition.conditions if isinstance(condition, AnyOf) else (condition,)
+    found = tuple(side for one in alternatives if isinstance(one, Comparison) for side in sides(one, number))
+    # Every alternative must contain the number.
+    return [found] if len(found) == len(alternatives) else []
 
 
 def place(clue: Clue, number: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..kinds import LINE_FUNCTIONS
-from ..kinds.cage_targets import CAGE_TARGETS
+from ..kinds.cage_targets import CAGE_TARGETS, OF_ALL
 from ..kinds.numbers import OF_CELLS
 from .expressions import (
     AllOf,
@@ -51,8 +51,8 @@ class Form(NamedTuple):
     in                     a single cell has one of the numbers, a tuple
     =====================  =========================================================================
 
-    Any other function of cells is a kind of its name: its value is the number. Those of a line may have
-    ``parameters``, which are numbers or names of cells.
+    Any other function of cells is a kind of its name, or of the name of its target in cages: its value is the number.
+    Those of a line may have ``parameters``, which are numbers or names of cells.
     """
 
     kind: str
@@ -199,7 +199,8 @@ def _of_cells(left: Expression, number: int) -> list[Form] | None:
         return [Form("product", names, number)]
     match left:
         case Function(name, [_, _, *_] as cells) if name in OF_CELLS:
-            return _one(name, _names(cells), number)
+            kind = CAGE_TARGETS[OF_ALL[name]].name if name in OF_ALL else name
+            return _one(kind, _names(cells), number)
     return None
 
 

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ..base.source import Span
-from ..kinds.cage_targets import sign_of
-from ..kinds.numbers import NUMBER_FUNCTIONS
+from ..kinds.cage_targets import CAGE_TARGETS, sign_of
+from ..kinds.numbers import OF_CELLS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.rule_sentences import HEADING, sentence
 from ..kinds.scopes import ADJACENCIES, LINES, SCOPES, groups_of
@@ -285,8 +285,9 @@ class _Rules:
     def _function_of_cages(self) -> str:
         """Return the function whose value the clues of cages give; sums if there are none."""
         clues = [one for one in self.puzzle.constraints if one.clue >= 0 and one.label.startswith("cage ")]
-        kinds = [form.kind for one in clues for form in one.forms or ()]
-        return next((kind for kind in kinds if kind in NUMBER_FUNCTIONS), "sum")
+        named = {name: name for name in OF_CELLS} | {kind.name: kind.function for kind in CAGE_TARGETS.values()}
+        functions = [named.get(form.kind) for one in clues for form in one.forms or ()]
+        return next(filter(None, functions), "sum")
 
     def _line_clues(self, grid: Grid) -> None:
         clues: dict[str, dict[str, None]] = {}

@@ -13,7 +13,8 @@ import pytest
 import gridpuzzles
 
 PACKAGE = Path(gridpuzzles.__file__).parent
-RELATION = """
+ROWS = {
+    "pair_relations.py": """PAIR_RELATIONS = {
     "product": PairRelation(
         form="_ * _ = {}",
         is_directed=False,
@@ -24,8 +25,8 @@ RELATION = """
         f_puzzles=FPuzzlesPairs("dozens", usual=None, letters={"D": 12}, exempt=("dozens",)),
         example="",
     ),
-"""
-PATH = """
+""",
+    "path_rules.py": """PATH_RULES = {
     "staircase": PathRule(
         rule="each 2: abs(_ - _) = 2",
         noun="staircase",
@@ -36,16 +37,42 @@ PATH = """
         f_puzzles=FPuzzlesLine("staircase", numbered=None, claim=None),
         example="",
     ),
-"""
-PUZZLE = """\
-sudoku 4x4
-dozen: r1c1 r1c2
-stairs: r3c1 r3c2
-grid:
-  _ _ _ _
-  _ _ 3 4
-  _ _ _ _
-  _ _ _ _
+""",
+    "cage_targets.py": """CAGE_TARGETS: dict[str, CageTarget] = {
+    "top": CageTarget(
+        name="largest",
+        meaning="the largest of the cells",
+        example=((2, 3, 4), 4),
+        results=_of_all("max"),
+        function="max",
+        needs_two_cells=False,
+        step=lambda label, several, number, cells: f"In {label}, the largest number is {number}",
+        in_print=(),
+        generated=None,
+        keen=None,
+        ipuz="top",
+    ),
+""",
+}
+"""Rows for tables of `kinds`, each below the first line of its table."""
+EVENS = """
+from ...base.terms import Count, Property
+from ..columns import EdgeClue, LineFunction, StepTexts
+
+KIND = LineFunction(
+    word="evens",
+    form="evens(row 1)",
+    parameters=(),
+    is_directed=False,
+    value=lambda line: sum(one % 2 == 0 for one in line),
+    bounds=lambda line, whole: (0, len(line)),
+    automaton=lambda: (0, lambda state, value: state + (value % 2 == 0), lambda state: state),
+    desugared=lambda line: Count(tuple(Property(cell, "even") for cell in line)),
+    meaning="the number of even numbers",
+    edge=EdgeClue(sheet=lambda: "how many even numbers it has", f_puzzles=("evens", ())),
+    steps=StepTexts(clue=lambda number: f"has {number} even numbers", forced={0: "all its numbers are odd"}),
+    example="",
+)
 """
 PROGRAM = """
 import json
@@ -54,34 +81,42 @@ import gridpuzzles as gp
 from gridpuzzles.views.formats import show
 from gridpuzzles.views.rules import rules
 
-puzzle = gp.parse(sys.stdin.read())
-again = gp.from_format(puzzle.to_format("f-puzzles"))
-print(json.dumps({
-    "text": show(puzzle, "text"),
-    "svg": puzzle.to_svg(),
-    "steps": str(puzzle.steps()),
-    "rules": " ".join(rules(puzzle)),
-    "again": str(again),
-}))
+answers = {}
+for name, text in json.load(sys.stdin).items():
+    puzzle = gp.parse(text)
+    formats = [name for word, name in (("sudoku", "f-puzzles"), ("kenken", "ipuz")) if word in text]
+    answers[name] = {
+        "drawn": show(puzzle, "text"),
+        "pictured": puzzle.to_svg(),
+        "said": " ".join(rules(puzzle)),
+        "used": " ".join(step.text for step in puzzle.steps().steps),
+        "exported and read": " ".join(str(gp.from_format(puzzle.to_format(name))) for name in formats),
+    }
+print(json.dumps(answers))
 """
+GRID = "grid:\n  _ _ _ _\n  _ _ 3 4\n  _ _ _ _\n  _ _ _ _\n"
+PUZZLES = {
+    "relation": f"sudoku 4x4\ndozen: r1c1 r1c2\n{GRID}",
+    "path": f"sudoku 4x4\nstairs: r3c1 r3c2\n{GRID}",
+    "function": f"sudoku 4x4\nrow 1: evens(_) = 2\nrows evens = ? 2 2 2\n{GRID}",
+    "line": "values 1..4\ngrid:\n  2 _ _\nrows evens = 1\n",
+    "target": "kenken 3x3\ncages:\n  A A B\n  C C B\n  D D D\n  A = 3top  B = 2top  C = 2-  D = 6+\n",
+}
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return what a copy of the package with a relation and a path of their own says about a puzzle with both."""
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """Return what a copy of the package with some more kinds says about a puzzle of each kind."""
     folder = tmp_path_factory.mktemp("recipes")
     copy = shutil.copytree(PACKAGE, folder / "gridpuzzles", ignore=shutil.ignore_patterns("__pycache__"))
-    for name, heading, row in (
-        ("pair_relations.py", "PAIR_RELATIONS = {\n", RELATION),
-        ("path_rules.py", "PATH_RULES = {\n", PATH),
-    ):
+    for name, row in ROWS.items():
         table = copy / "kinds" / name
-        text = table.read_text(encoding="utf-8")
+        text, heading = table.read_text(encoding="utf-8"), row.partition("\n")[0] + "\n"
         assert text.count(heading) == 1
-        table.write_text(text.replace(heading, heading + row), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], input=PUZZLE, cwd=folder, capture_output=True, text=True, check=False
-    )
+        table.write_text(text.replace(heading, row), encoding="utf-8")
+    (copy / "kinds" / "line_functions" / "evens.py").write_text(EVENS, encoding="utf-8")
+    command = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(command, input=json.dumps(PUZZLES), cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert isinstance(found, dict)
@@ -89,24 +124,28 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("answer", "parts"),
+    ("kind", "answer", "words"),
     [
-        ("text", ["_ D _", "staircase: r3c1 r3c2"]),
-        ("rules", ["Numbers with D between them multiply to 12.", "Along every staircase, neighbors differ by 2."]),
-        ("svg", [">D<", "green"]),
-        ("steps", ["The D between r1c1 and r1c2 has product 12", "the staircase from row 3, column 1"]),
-        ("again", ["r1c1 * r1c2 = 12", "path staircase1: staircase"]),
+        ("relation", "drawn", "_ D _"),
+        ("relation", "pictured", ">D<"),
+        ("relation", "said", "Numbers with D between them multiply to 12."),
+        ("relation", "used", "The D between r1c1 and r1c2 has product 12"),
+        ("relation", "exported and read", "r1c1 * r1c2 = 12"),
+        ("path", "drawn", "staircase: r3c1 r3c2"),
+        ("path", "pictured", "green"),
+        ("path", "said", "Along every staircase, neighbors differ by 2."),
+        ("path", "used", "the staircase from row 3, column 1"),
+        ("path", "exported and read", "path staircase1: staircase"),
+        ("function", "drawn", " 2"),
+        ("function", "said", "The number at the end of a row is how many even numbers it has."),
+        ("line", "used", "Row 1 has 1 even numbers"),
+        ("function", "exported and read", "evens"),
+        ("target", "drawn", "2top"),
+        ("target", "pictured", "2top"),
+        ("target", "said", "A number with top is the largest of the cells."),
+        ("target", "used", "the largest number is 2"),
+        ("target", "exported and read", "2top"),
     ],
 )
-def test_relation_and_path_are_known_from_their_rows(answers: dict[str, str], answer: str, parts: list[str]) -> None:
-    assert not [part for part in parts if part not in answers[answer]], answers[answer]
-
-
-def test_function_of_a_line_is_known_from_its_file(tmp_path: Path) -> None:
-    copy = shutil.copytree(PACKAGE, tmp_path / "gridpuzzles", ignore=shutil.ignore_patterns("__pycache__"))
-    functions = copy / "kinds" / "line_functions"
-    text = (functions / "distinct.py").read_text(encoding="utf-8")
-    (functions / "different.py").write_text(text.replace('word="distinct"', 'word="different"'), encoding="utf-8")
-    program = "from gridpuzzles.kinds import LINE_FUNCTIONS, function_words; print(*LINE_FUNCTIONS, *function_words())"
-    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.split().count("different") == 2
+def test_kind_is_known_from_its_file(answers: dict[str, dict[str, str]], kind: str, answer: str, words: str) -> None:
+    assert words in answers[kind][answer]
