@@ -100,16 +100,16 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2723,  # 2,400
     "families": 662,  # 150
-    "generation": 5325,  # 4,300
+    "generation": 5323,  # 4,300
     "kinds": 2159,  # 1,900
-    "language": 4191,  # 3,500
-    "model": 2307,  # 2,000
+    "language": 4197,  # 3,500
+    "model": 2295,  # 2,000
     "play": 568,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3565,  # 2,700
+    "views": 3566,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
