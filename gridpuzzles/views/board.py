@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..model.grid import ClueSquare, Grid, LineClue, Position
 from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
-from .board_marks import UNKNOWN, BoardMarks, are_several, board_marks, ray_of
+from .board_marks import UNKNOWN, BoardMarks, are_several, board_marks, ray_of, targets
 
 THIN, THICK = 1, 2
 EMPTY = "_"
@@ -105,8 +105,8 @@ def board(
     marks.rays = [ray._replace(text=_total(ray.text, solution)) for ray in marks.rays]
     contents = _Contents(puzzle, grid, marks, solution, differing)
     places = [(row, col) for row in range(1, grid.rows + 1) for col in range(1, grid.cols + 1)]
-    row_notes, col_notes, below = _notes(grid, solution, in_text)
-    left, top = (_at_start(grid, kind, solution) for kind in ("row", "col"))
+    row_notes, col_notes, below = _notes(grid, marks, solution, in_text)
+    left, top = (_at_start(grid, marks, kind, solution) for kind in ("row", "col"))
     squares = {place: contents.square(place) for place in places}
     return Board(grid.rows, grid.cols, squares, _walls(grid), grid, row_notes, col_notes, below, marks, left, top)
 
@@ -158,10 +158,11 @@ class _Contents:
 def _corners(grid: Grid, givens: Mapping[str, int]) -> dict[Position, str]:
     """Return numbers of entries and clues of cages; not those of a cage of one cell that already shows its number."""
     corners = {place: str(number) for place, number in grid.entries.items()}
+    clues = targets(grid)
     for cage in grid.cages:
         place = min(cage.positions)
         if len(cage.positions) > 1 or str(givens.get(grid.cells[place])) != cage.clue:
-            corners[place] = cage.clue
+            corners[place] = clues.get(cage.label, "")
     return corners
 
 
@@ -202,20 +203,20 @@ def _neighbors(grid: Grid) -> Iterator[tuple[Position, Position]]:
             yield (row, col), (row + 1, col)
 
 
-def _at_start(grid: Grid, kind: str, solution: Solution | None) -> dict[int, str]:
+def _at_start(grid: Grid, marks: BoardMarks, kind: str, solution: Solution | None) -> dict[int, str]:
     """Return the clues left of the rows, or above the columns."""
-    clues = [clue for clue in grid.line_clues if clue.at_start and clue.kind == kind]
-    return {clue.number: _note(clue, grid, solution, are_several(grid)) for clue in clues}
+    clues = [clue for clue in marks.line_clues if clue.at_start and clue.kind == kind]
+    return {clue.number: _note(clue, grid, solution, are_several(marks.line_clues)) for clue in clues}
 
 
 def _notes(
-    grid: Grid, solution: Solution | None, in_text: bool
+    grid: Grid, marks: BoardMarks, solution: Solution | None, in_text: bool
 ) -> tuple[dict[int, str], dict[int, str], tuple[str, ...]]:
     """Return the clues right of the rows, those below the columns, and those that are not at an edge."""
-    several = are_several(grid)
+    several = are_several(marks.line_clues)
     lines: dict[tuple[str, int], list[str]] = {}
-    for clue in grid.line_clues:
-        is_ray = not in_text and ray_of(clue, grid) is not None
+    for clue in marks.line_clues:
+        is_ray = not in_text and ray_of(clue, grid, marks.line_clues) is not None
         # An unknown clue says nothing below the board, or with the name of its function.
         is_empty = clue.text == UNKNOWN and (several or clue.kind == "diagonal")
         if not (clue.at_start or is_ray or is_empty):

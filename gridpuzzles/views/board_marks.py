@@ -6,10 +6,13 @@ a white dot. A clue of which a part has no drawing is not drawn at all; views li
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..kinds import LINE_FUNCTIONS
+from ..kinds.numbers import OF_CELLS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..model.forms import Form
 from ..model.grid import Area, Grid, LineClue, Position, Sign
@@ -58,12 +61,16 @@ class Ray(NamedTuple):
 
 @dataclass(slots=True)
 class BoardMarks:
-    """All marks of a board; ``clues`` are the indices of the clues that they, or the lines of paths, show."""
+    """All marks of a board; ``clues`` are the indices of the clues that they, or the lines of paths, show.
+
+    ``line_clues`` are those of the grid and relations of whole rows and columns.
+    """
 
     edges: list[EdgeMark] = field(default_factory=list)
     shapes: dict[Position, str] = field(default_factory=dict)
     totals: list[Total] = field(default_factory=list)
     rays: list[Ray] = field(default_factory=list)
+    line_clues: tuple[LineClue, ...] = ()
     clues: set[int] = field(default_factory=set)
 
     @property
@@ -77,14 +84,20 @@ def board_marks(puzzle: Puzzle, grid: Grid, *, in_text: bool = False) -> BoardMa
     by_clue = forms_by_clue(puzzle)
     marks = BoardMarks(clues=given_clues(puzzle) | rules_of_paths(puzzle, grid))
     marks.edges += [_of_sign(sign, by_clue.get(sign.clue, [])) for sign in grid.signs]
-    if not in_text:
-        marks.rays += [ray for clue in grid.line_clues for ray in [ray_of(clue, grid)] if ray is not None]
-    if grid.ragged or grid.named:
-        return marks
     relations = [drawing.clue for drawing in puzzle.drawings if drawing.clue >= 0 and drawing.clue not in marks.clues]
+    if grid.ragged or grid.named:
+        relations = []
+    at_edges = _at_edges({clue: by_clue[clue] for clue in relations if clue in by_clue}, grid)
+    marks.clues.update(at_edges)
+    marks.line_clues = (*grid.line_clues, *at_edges.values())
+    if not in_text:
+        marks.rays += [
+            ray for clue in grid.line_clues for ray in [ray_of(clue, grid, marks.line_clues)] if ray is not None
+        ]
     places = _places(grid)
     for clue in relations:
-        parts = [_drawn(form, places, grid) for form in by_clue.get(clue, ())]
+        forms = by_clue.get(clue, ()) if clue not in at_edges else ()
+        parts = [_drawn(form, places, grid, marks.line_clues) for form in forms]
         is_drawn = parts and None not in parts and not (in_text and any(map(_is_pictured, parts)))
         if is_drawn and _has_room(parts, marks, grid):
             marks.clues.add(clue)
@@ -94,6 +107,43 @@ def board_marks(puzzle: Puzzle, grid: Grid, *, in_text: bool = False) -> BoardMa
     if any(total.text.endswith("*") for total in marks.totals):
         marks.totals = [Total(place, text if text.endswith("*") else f"{text}+") for place, text in marks.totals]
     return marks
+
+
+def _at_edges(forms: Mapping[int, Sequence[Form]], grid: Grid) -> dict[int, LineClue]:
+    """Return the relations, by their clues, that give the value of a function of a whole row or column.
+
+    All clues at the edges are of one function, so that a number alone tells which; other relations are not among them.
+    """
+    numbered = [(kind, at + 1) for kind, count in (("row", grid.rows), ("col", grid.cols)) for at in range(count)]
+    lines = {grid.line(kind, number): LineClue(kind, number, "") for kind, number in numbered}
+    # The total of a region stands in its corner, although the region may be a row.
+    regions = {frozenset(grid.cells_of(f"region {area.label}")) for area in grid.regions}
+    unordered = {frozenset(line): clue for line, clue in lines.items() if frozenset(line) not in regions}
+    found = {}
+    for clue, parts in forms.items():
+        match parts:
+            case [Form(kind, cells, number, parameters)] if len(cells) > 1 and _is_function(kind, parameters):
+                is_directed = kind in LINE_FUNCTIONS and LINE_FUNCTIONS[kind].is_directed
+                line = (lines.get(cells) or lines.get(cells[::-1])) if is_directed else unordered.get(frozenset(cells))
+                written = tuple("_" if one == cells[0] else str(one) for one in parameters)
+                if line is not None and not {*grid.cells.values()} & {*written}:
+                    at_start = is_directed and cells in lines
+                    found[clue] = line._replace(text=str(number), function=kind, at_start=at_start, parameters=written)
+    usual = Counter(one.call for one in found.values()).most_common(1)
+    calls = {clue.call for clue in grid.line_clues} or {call for call, _ in usual}
+    ends = {(one.kind, one.number, one.at_start) for one in grid.line_clues}
+    chosen = {}
+    for clue, one in found.items():
+        end = (one.kind, one.number, one.at_start)
+        if calls == {one.call} and end not in ends:
+            ends.add(end)
+            chosen[clue] = one
+    return chosen
+
+
+def _is_function(kind: str, parameters: Sequence[object]) -> bool:
+    """Return True if a form is the value of a function of a line or of some cells."""
+    return len(LINE_FUNCTIONS[kind].parameters) == len(parameters) if kind in LINE_FUNCTIONS else kind in OF_CELLS
 
 
 def given_clues(puzzle: Puzzle) -> set[int]:
@@ -120,6 +170,13 @@ def rules_of_paths(puzzle: Puzzle, grid: Grid) -> set[int]:
     drawn = {f"path {path.label}" for path in grid.paths if rules_of(path, grid)}
     texts = {f"{label} {name}" for name, labels in grid.named_rules.items() for label in labels if label in drawn}
     return {at for at, clue in enumerate(puzzle.clues) if f"{clue.label} {clue.text}" in texts}
+
+
+def targets(grid: Grid) -> dict[str, str]:
+    """Return the targets of cages by their labels, as print has them: without + on a killer, where all are sums."""
+    clues = {cage.label: cage.clue for cage in grid.cages if cage.clue}
+    is_killer = (grid.boxes or grid.regions) and all(clue.endswith("+") for clue in clues.values())
+    return {label: clue.removesuffix("+") for label, clue in clues.items()} if is_killer else clues
 
 
 def _places(grid: Grid) -> dict[str, Position]:
@@ -156,7 +213,7 @@ def _label(kind: str, number: int) -> str:
     return "" if number in usual else str(number)
 
 
-def _drawn(form: Form, places: Mapping[str, Position], grid: Grid) -> Part | None:
+def _drawn(form: Form, places: Mapping[str, Position], grid: Grid, line_clues: Sequence[LineClue]) -> Part | None:
     """Return the mark of a form, None if it has none."""
     if not all(name in places for name in form.cells):
         return None
@@ -168,7 +225,7 @@ def _drawn(form: Form, places: Mapping[str, Position], grid: Grid) -> Part | Non
     if len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1:
         return _of_pair(form, cells)
     if form.kind == "sum" and len(cells) > 1:
-        return _ray(cells, str(form.number), grid)
+        return _ray(cells, str(form.number), grid, line_clues)
     return None
 
 
@@ -190,27 +247,27 @@ def _of_pair(form: Form, cells: Sequence[Position]) -> EdgeMark | None:
     return EdgeMark(first, second, LETTERS, sign, sign) if sign else None
 
 
-def ray_of(clue: LineClue, grid: Grid) -> Ray | None:
+def ray_of(clue: LineClue, grid: Grid, line_clues: Sequence[LineClue]) -> Ray | None:
     """Return the mark of a clue of a diagonal; None if it is no known number, or needs the name of its function."""
-    is_number = clue.function and clue.relation == "=" and clue.text != UNKNOWN and not are_several(grid)
+    is_number = clue.function and clue.relation == "=" and clue.text != UNKNOWN and not are_several(line_clues)
     if clue.kind != "diagonal" or not is_number:
         return None
     names = {name: place for place, name in grid.cells.items()}
     cells = [names[name] for name in grid.line(clue.kind, clue.number)]
-    return _ray(cells, clue.text, grid) if len(cells) > 1 else None
+    return _ray(cells, clue.text, grid, line_clues) if len(cells) > 1 else None
 
 
-def are_several(grid: Grid) -> bool:
+def are_several(line_clues: Sequence[LineClue]) -> bool:
     """Return True if the clues at the edges are for different functions, so that each has to name its own."""
-    return len({clue.call for clue in grid.line_clues if clue.function}) > 1
+    return len({clue.call for clue in line_clues if clue.function}) > 1
 
 
-def _ray(cells: Sequence[Position], text: str, grid: Grid) -> Ray | None:
+def _ray(cells: Sequence[Position], text: str, grid: Grid, line_clues: Sequence[LineClue]) -> Ray | None:
     """Return the total of all squares on a diagonal line, at an end where no clue of a row or column stands.
 
     Returns None if there is no such end, and for other cells.
     """
-    sides = {(clue.kind, clue.at_start) for clue in grid.line_clues}
+    sides = {(clue.kind, clue.at_start) for clue in line_clues}
     for line in (cells, cells[::-1]):
         (row, col), step = line[0], (line[1][0] - line[0][0], line[1][1] - line[0][1])
         reached = max(grid.rows, grid.cols)

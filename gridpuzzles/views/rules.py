@@ -17,7 +17,8 @@ from ..model.expressions import Arrangement, Different, Numeral, Operation, Step
 from ..model.grid import Grid
 from ..model.puzzle import Constraint, Puzzle, Symbol, SymbolKind, names_of
 from ..model.traversal import compounds, names_in
-from .board_marks import LETTERS, SHAPES, SIGN, BoardMarks, board_marks, ray_of
+from .board_marks import LETTERS, SHAPES, SIGN, BoardMarks, board_marks, ray_of, targets
+from .figure import lines_of
 
 NEAR = {one.label: name for name, one in ADJACENCIES.items()}
 """The statements about pairs of cells, by the words between the two cells in their labels."""
@@ -237,7 +238,7 @@ class _Rules:
         """Say what the clues of the board mean."""
         self._cages(grid)
         self._say_if({"runs": any(square.down or square.across for square in grid.blocked.values())})
-        self._line_clues(grid)
+        self._line_clues()
         self._marks(grid)
         for corner in grid.corners:
             self._say(f"{corner.kind} in circles", function=corner.function or "sum")
@@ -263,7 +264,7 @@ class _Rules:
         clued = [cage for cage in grid.cages if cage.clue]
         if not clued:
             return
-        signs = {sign_of(cage.clue) for cage in clued} - {""}
+        signs = {sign_of(clue) for clue in targets(grid).values()} - {""}
         area = "colored area" if grid.corners else "cage"
         words = {sign for sign in signs if sign.isalpha()}
         if not signs:
@@ -289,9 +290,9 @@ class _Rules:
         functions = [named.get(form.kind) for one in clues for form in one.forms or ()]
         return next(filter(None, functions), "sum")
 
-    def _line_clues(self, grid: Grid) -> None:
+    def _line_clues(self) -> None:
         clues: dict[str, dict[str, None]] = {}
-        for clue in grid.line_clues:
+        for clue in self.marks.line_clues:
             clues.setdefault(clue.call, {})[LINES[clue.kind].label] = None
         # Several functions would need a sentence each, and the drawing names them anyway.
         if len(clues) > 1:  # each clue is drawn with its function
@@ -299,7 +300,9 @@ class _Rules:
         for call, places in clues.items():
             if call:
                 self._say("edges", lines=", ".join(places), clue=call)
-            elif {*places} == {"row", "column"} and all(EQUATION.fullmatch(clue.text) for clue in grid.line_clues):
+            elif {*places} == {"row", "column"} and all(
+                EQUATION.fullmatch(clue.text) for clue in self.marks.line_clues
+            ):
                 self._say("equations")
             else:
                 self._say("rules at edges", lines=", ".join(places))
@@ -329,7 +332,12 @@ class _Rules:
             except KeyError:
                 self._say("marks with a rule", sign=name, rule=rule)
         self._say_if({shape: name in marks.shapes.values() for shape, name in SHAPES.items()})
-        self._say_if({"rays": len(marks.rays) > sum(ray_of(clue, grid) is not None for clue in grid.line_clues)})
+        self._say_if(
+            {
+                "rays": len(marks.rays)
+                > sum(ray_of(clue, grid, marks.line_clues) is not None for clue in marks.line_clues)
+            }
+        )
         self._totals(marks)
         without = [one for one in self.puzzle.constraints if one.label.startswith("no mark between ")]
         if without:
@@ -422,7 +430,12 @@ class _Rules:
         """Say in which order operations are done, if that matters, and what intermediate results may be."""
         orders: set[str] = set()
         steps: set[Steps | None] = set()
-        stated = [(one, self.puzzle.clues[one.clue]) for one in self.puzzle.constraints if one.clue >= 0]
+        # A clue that is drawn, such as a line, shows no operations.
+        stated = [
+            (one, self.puzzle.clues[one.clue])
+            for one in self.puzzle.constraints
+            if one.clue >= 0 and one.clue not in self.marks.clues
+        ]
         for one, clue in stated:
             parts = compounds(one.condition) if clue.kind in CALCULATED else ()
             for part in (part for part in parts if isinstance(part, Operation)):
@@ -450,7 +463,8 @@ class _Rules:
         for kind in filter(WORKING.__contains__, kinds):
             self._say("working", working=f"long {kind}")
         # The board shows some relations: given numbers, marks, lines.
-        shown = self.marks.clues
+        lines = None if self.in_text else lines_of(self.puzzle)
+        shown = self.marks.clues | (lines.clues if lines is not None else frozenset())
         if any(drawing.kind == "relation" and drawing.clue not in shown for drawing in self.puzzle.drawings):
             self._say("conditions" if grid is not None and not grid.pictured else "relations")
 

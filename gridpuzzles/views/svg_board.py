@@ -66,7 +66,9 @@ class _Paper:
     def __init__(self, drawn: Board) -> None:
         self.drawn = drawn
         # As printed, inequality signs alone stand between squares; other marks are on the lines of a joined board.
-        self.gap = SIGN_GAP if drawn.marks.are_inequalities and not drawn.ruled else 0
+        marks = drawn.marks
+        others = drawn.ruled or drawn.grid.paths or marks.shapes or marks.line_clues or marks.rays
+        self.gap = SIGN_GAP if marks.are_inequalities and not others else 0
         numbers = _widest([square.text for square in drawn.squares.values()], NUMBER)
         notes = _widest([*drawn.col_notes.values(), *drawn.top_notes.values()])
         # Totals of columns that are much wider than a square are turned.

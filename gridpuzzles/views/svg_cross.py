@@ -36,7 +36,7 @@ def draw_cross(drawn: Board) -> Picture | None:
     cols = [_chain(drawn, "col", number, drawn.rows) for number in range(1, drawn.cols + 1)]
     grid, marks = drawn.grid, drawn.marks
     others = (drawn.walls, grid.paths, marks.edges, marks.shapes, marks.rays, drawn.left_notes, drawn.top_notes)
-    if any(others) or len(grid.line_clues) != drawn.rows + drawn.cols or len(grid.cells) != drawn.rows * drawn.cols:
+    if any(others) or len(marks.line_clues) != drawn.rows + drawn.cols or len(grid.cells) != drawn.rows * drawn.cols:
         return None
     across = [chain for chain in rows if chain is not None]
     down = [chain for chain in cols if chain is not None]
@@ -47,7 +47,7 @@ def draw_cross(drawn: Board) -> Picture | None:
 
 def _chain(drawn: Board, kind: str, number: int, cells: int) -> Chain | None:
     """Return the only clue of a row or column as a calculation with all of its cells; None if it is none."""
-    clues = [clue for clue in drawn.grid.line_clues if (clue.kind, clue.number) == (kind, number)]
+    clues = [clue for clue in drawn.marks.line_clues if (clue.kind, clue.number) == (kind, number)]
     if len(clues) != 1 or clues[0].function or clues[0].at_start:
         return None
     whole = CALCULATION.fullmatch(clues[0].text)

@@ -95,8 +95,9 @@ def _painted(text: str, square: Square, color: bool) -> str:
 
 def _table(drawn: Board, color: bool) -> list[str]:
     """Return the lines of a table: cells, signs between them, clues at the edges, the size in the corner."""
-    signs = {(mark.first, mark.second): f" {mark.typed} " for mark in drawn.marks.edges}
-    gap = "   " if signs else "  "
+    wide = 2 + max((len(mark.typed) for mark in drawn.marks.edges), default=0)
+    signs = {(mark.first, mark.second): mark.typed.center(wide) for mark in drawn.marks.edges}
+    gap = " " * wide
     widths = {col: _column_width(drawn, col) for col in range(1, drawn.cols + 1)}
     margin = _left_margin(drawn)
     edge = max(map(len, drawn.row_notes.values()), default=0)

@@ -8,6 +8,7 @@ import pytest
 
 import gridpuzzles as gp
 from gridpuzzles.kinds.pair_relations import MARKS
+from gridpuzzles.kinds.scopes import LINES
 from gridpuzzles.views.board import board
 from gridpuzzles.views.board_marks import BoardMarks
 from gridpuzzles.views.formats import show
@@ -162,6 +163,12 @@ def test_total_of_a_region_stands_in_its_first_square() -> None:
     assert "region B" not in show(puzzle, "svg")
 
 
+def test_total_of_a_region_that_is_a_row_stands_in_its_first_square() -> None:
+    found = marks("values 1..9\nregions:\n  A A\n  B B\nsum(region A) = 5\nsum(row 2) = 7\nsum(col 1) = 3\n")
+    assert {one.place: one.text for one in found.totals} == {(1, 1): "5", (2, 1): "7"}
+    assert [(one.kind, one.number) for one in found.line_clues] == [("col", 1)]
+
+
 def test_sum_of_a_region_has_a_sign_beside_a_product() -> None:
     found = marks(f"{REGIONS}sum(region A) = 9\nproduct(region D) = 24\n").totals
     assert {one.place: one.text for one in found} == {(1, 1): "9+", (3, 3): "24*"}
@@ -218,3 +225,53 @@ def test_text_speaks_of_the_marks_that_it_prints() -> None:
     assert not any("gray" in line or "white dot" in line for line in printed)
     assert "Satisfy the conditions below the cells." in printed
     assert "Satisfy the conditions below the cells." not in pictured
+
+
+@pytest.mark.parametrize(
+    ("relation", "kind", "side", "number"),
+    [
+        ("sum(row 2) = 8", "row", "row_notes", 2),
+        ("r3c2 + r1c2 + r4c2 + r2c2 = 8", "col", "col_notes", 2),
+        ("product(col 3) = 8", "col", "col_notes", 3),
+        ("seen(row 1) = 8", "row", "left_notes", 1),
+        ("seen(r4c3..r1c3) = 8", "col", "col_notes", 3),
+        ("item(col 1, r1c1) = 8", "col", "top_notes", 1),
+    ],
+)
+def test_relation_of_a_whole_line_stands_at_its_end(relation: str, kind: str, side: str, number: int) -> None:
+    puzzle = gp.parse(f"{FOUR}{relation}\n")
+    drawn = board(puzzle)
+    assert drawn is not None
+    assert getattr(drawn, side) == {number: "8"}
+    assert "=" not in show(puzzle, "text")
+    assert any(line.startswith(f"The number at the end of a {LINES[kind].label}") for line in rules(puzzle))
+
+
+def test_clues_of_one_side_stand_at_the_edge() -> None:
+    text = "skyscrapers 4x4\ntop: 3 ? 2 1\nright: ? 2 ? 4\n"
+    lines = show(gp.parse(text), "text").splitlines()
+    assert lines[0].split() == ["3", "2", "1"]
+    assert [line.split("│")[1].strip() for line in lines[2:]] == ["", "2", "", "4"]
+
+
+@pytest.mark.parametrize(
+    "clues", ["rows sum = 9 ? ? ?\nproduct(col 1) = 24", "rows:\n" + "  _ + _ + _ + _ = 9\n" * 4, "cols sum = ? 9 9 9"]
+)
+def test_relation_of_a_line_with_another_function_is_listed(clues: str) -> None:
+    text = f"{FOUR}{clues}\nproduct(row 2) = 24\n"
+    assert "product(row 2) = 24" in show(gp.parse(text), "text")
+
+
+def test_killer_shows_bare_sums() -> None:
+    puzzle = gp.parse("killer sudoku 4x4\n7+: r1c1 r1c2\n5+: r2c3 r2c4\n")
+    drawn = board(puzzle)
+    assert drawn is not None
+    assert {square.corner for square in drawn.squares.values()} == {"", "7", "5"}
+    assert "The number in a cage is the sum of its cells." in rules(puzzle)
+
+
+def test_signs_stand_on_a_joined_board_beside_other_clues() -> None:
+    loose = show(gp.parse(f"{FOUR}r1c1 < r1c2\n"), "svg")
+    joined = show(gp.parse(f"{FOUR}r1c1 < r1c2\nrows seen = 1 ? ? ?\n"), "svg")
+    assert loose.count('class="line"') == 16
+    assert joined.count('class="thin"') == 6

@@ -58,3 +58,11 @@ def test_every_rule_has_a_sentence(text: str, line: str) -> None:
 def test_given_numbers_are_no_conditions_below_the_board() -> None:
     assert len(rules(gp.parse("latin square 3x3\nr1c1 = 2\n"))) == 1
     assert len(rules(gp.parse("latin square 3x3\nr1c1 = r2c2\n"))) == 2
+
+
+def test_lines_of_a_figure_are_no_conditions_below_its_picture() -> None:
+    puzzle = gp.parse(
+        "values 1..6\nall different\ngrid:\n  a\n b c\nd e f\na + b + d = 9\na + c + f = 9\nd + e + f = 9\n"
+    )
+    assert "Satisfy the conditions below the cells." in rules(puzzle, in_text=True)
+    assert "Satisfy the conditions below the cells." not in rules(puzzle)

@@ -114,15 +114,15 @@ def _from_the_units(partial: Part, result: Term, block: Block) -> Part:
 
 
 def _below(parts: list[Part], is_product: bool) -> list[Statement]:
-    """Return the lines of a working: factors in one line, partial products without their signs, and rules."""
+    """Return the lines of a working: factors as they stand, partial products without their signs, and rules."""
     out: list[Statement] = []
     for part in parts:
         if out:
             out.append(Statement("  -----", part[0].line))
-        if is_product and not out:
+        if is_product and not out and len({term.line for term in part}) == 1:
             out.append(Statement("  " + " * ".join(term.body for term in part), part[0].line))
         else:
-            out += [Statement(f"  {term.body if is_product else term.written}", term.line) for term in part]
+            out += [Statement(f"  {term.body if is_product and out else term.written}", term.line) for term in part]
     return out
 
 
