@@ -61,8 +61,7 @@ def test_given_numbers_are_no_conditions_below_the_board() -> None:
 
 
 def test_lines_of_a_figure_are_no_conditions_below_its_picture() -> None:
-    puzzle = gp.parse(
-        "values 1..6\nall different\ngrid:\n  a\n b c\nd e f\na + b + d = 9\na + c + f = 9\nd + e + f = 9\n"
-    )
+    grid = "grid:\n    a\n   b c\n  d e f\n"
+    puzzle = gp.parse(f"values 1..6\nall different\n{grid}a + b + d = 9\na + c + f = 9\nd + e + f = 9\n")
     assert "Satisfy the conditions below the cells." in rules(puzzle, in_text=True)
     assert "Satisfy the conditions below the cells." not in rules(puzzle)
