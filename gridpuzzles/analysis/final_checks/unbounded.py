@@ -395,7 +395,7 @@ def _others(sides: Sequence[Range], join: Callable[[Sequence[Range]], Range], no
         before.append(join((before[-1], one)))
     for one in sides[:0:-1]:
         after.append(join((after[-1], one)))
-    return [join(pair) for pair in zip(before, after[::-1], strict=True)]
+    return [join(pair) for pair in zip(before, after[::-1], strict=True)][: len(sides)]
 
 
 def _terms(wanted: Range, sides: Sequence[Range], whole: bool) -> list[Range]:
