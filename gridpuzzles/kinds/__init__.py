@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
-from pkgutil import iter_modules
 
-from . import line_functions
 from .columns import LineFunction
 
-LINE_FUNCTIONS: dict[str, LineFunction] = {
-    module.name: import_module(f"{line_functions.__name__}.{module.name}").KIND
-    for module in iter_modules(line_functions.__path__)
-}
-"""Functions of the cells of a line in their order, by the modules of that folder: ``seen(row 1)``."""
+FOLDER = "line_functions"
+FILES = sorted(os.listdir(os.path.join(os.path.dirname(__file__), FOLDER)))
+NAMES = [file.removesuffix(".py") for file in FILES if file.endswith(".py") and file != "__init__.py"]
+LINE_FUNCTIONS: dict[str, LineFunction] = {name: import_module(f".{FOLDER}.{name}", __name__).KIND for name in NAMES}
+"""Functions of the cells of a line in their order, one in each file of the folder: ``seen(row 1)``."""
 
 
 def is_directed(name: str | None) -> bool:
