@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import hypot
 
 from ..kinds.rule_sentences import sentence
 from ..model.expressions import Different
-from ..model.grid import Drawing, Mark, Position
-from ..model.puzzle import Puzzle
+from ..model.forms import Form
+from ..model.grid import Position
+from ..model.puzzle import Puzzle, forms_by_clue
 from ..model.traversal import names_in
-from .text import RELATIONS
 
+Names = tuple[str, ...]
+SUMS = frozenset(("sum", "same sum", "total"))
+"""The forms of relations that say which total some cells have."""
 BEND = 0.5
 """Least cosine of the angle between two parts of a line; typed figures are not exactly straight."""
 
@@ -50,16 +53,12 @@ def lines_of(puzzle: Puzzle) -> Lines | None:
 
 def _of_sums(puzzle: Puzzle, cells: Mapping[str, Position], columns: Mapping[Position, int]) -> Lines | None:
     """Return the lines whose cells have one sum."""
-    totals: dict[str, list[tuple[int, list[tuple[str, ...]]]]] = {}
-    for drawing in puzzle.drawings:
-        sides = sides_of(drawing)
-        if not all(mark.text == "=" for line in drawing.lines for mark in line if mark.text in RELATIONS):
-            continue
-        sums = [side for side in sides if len(side) > 2 and cells.keys() >= {*side}]
-        others = [side for side in sides if side not in sums]
+    totals: dict[str, list[tuple[int, list[Names]]]] = {}
+    for clue, (sums, equal) in sums_of(puzzle).items():
         # One total at most, and nothing else: a + b + c = 38, a + b + c = c + d + e.
-        if sums and len(others) <= 1 and all(len(side) == 1 and not cells.keys() & {*side} for side in others):
-            totals.setdefault(others[0][0] if others else "", []).append((drawing.clue, sums))
+        are_lines = all(len(names) > 2 and cells.keys() >= {*names} for names in sums)
+        if are_lines and len(equal) <= 1 and not cells.keys() & equal:
+            totals.setdefault("".join(equal), []).append((clue, sums))
     if not totals:
         return None
     total, stated = max(totals.items(), key=lambda item: len(item[1]))
@@ -116,23 +115,26 @@ def _is_free(names: Sequence[str], cells: Mapping[str, Position], columns: Mappi
     return True
 
 
-def sides_of(drawing: Drawing) -> list[tuple[str, ...]]:
-    """Return the sides of a written relation, each as the terms of its sum; a side that is no sum has none."""
-    if drawing.kind != "relation":
-        return []
-    sides: list[tuple[str, ...]] = []
-    for marks in drawing.lines:
-        for is_relation, group in groupby(marks, lambda mark: mark.text in RELATIONS):
-            side = list(group)
-            terms, signs = side[::2], side[1::2]
-            is_sum = all(mark.text == "+" for mark in signs) and all(map(_is_term, terms))
-            if not is_relation:
-                sides.append(tuple(mark.variable or mark.text for mark in terms) if is_sum else ())
-    return sides
-
-
-def _is_term(mark: Mark) -> bool:
-    return mark.variable is not None or mark.text.isdecimal()
+def sums_of(puzzle: Puzzle) -> dict[int, tuple[list[Names], set[str]]]:
+    """Return the sums of each written relation that is about nothing else, by its clue: their cells, and the totals."""
+    relations = {drawing.clue for drawing in puzzle.drawings if drawing.kind == "relation"}
+    by_clue = {}
+    for clue, forms in forms_by_clue(puzzle).items():
+        sums: list[Names] = []
+        totals = set()
+        for form in forms:
+            match form:
+                case Form("sum", names, number):
+                    sums.append(names)
+                    totals.add(str(number))
+                case Form("same sum", names, count):
+                    sums += [names[:count], names[count:]]
+                case Form("total", (total, *parts)):
+                    sums.append(tuple(parts))
+                    totals.add(total)
+        if clue in relations and {form.kind for form in forms} <= SUMS:
+            by_clue[clue] = sums, totals
+    return by_clue
 
 
 def _point(place: Position, columns: Mapping[Position, int]) -> tuple[float, float]:

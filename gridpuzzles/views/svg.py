@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..model.expressions import Different, Variable
-from ..model.grid import Drawing, Grid, Position
+from ..model.grid import Grid, Position
 from ..model.puzzle import Puzzle, SymbolKind, names_of, printed_givens
 from ..model.solution import Solution
 from .board import EMPTY, Board, Square, board, named
@@ -23,7 +23,7 @@ from .canvas import (
     row_of_pictures,
     stacked,
 )
-from .figure import Lines, is_pyramid, lines_of, sides_of
+from .figure import Lines, is_pyramid, lines_of, sums_of
 from .rules import rules
 from .svg_board import draw_board
 from .svg_cross import draw_cross
@@ -91,7 +91,7 @@ def _board(drawn: Board, puzzle: Puzzle) -> Picture:
     if is_pyramid(puzzle):
         return _pyramid(drawn)
     lines = lines_of(puzzle)
-    figure = _figure(drawn, puzzle.drawings, lines)
+    figure = _figure(drawn, puzzle, lines)
     return figure if lines is None else stacked([figure, text_lines([lines.sentence], 0)])
 
 
@@ -138,7 +138,7 @@ def _legend(puzzle: Puzzle, known: Known, on_board: bool, width: float) -> Pictu
 # --- figures of named cells: triangles, stars, hexagons, with a line through the cells of every sum
 
 
-def _figure(drawn: Board, drawings: tuple[Drawing, ...], lines: Lines | None) -> Picture:
+def _figure(drawn: Board, puzzle: Puzzle, lines: Lines | None) -> Picture:
     """Return the figure: every cell is a circle at its place in the text, on lines through the cells of sums.
 
     If all lines have one total, only the cells that other conditions name have names.
@@ -150,7 +150,8 @@ def _figure(drawn: Board, drawings: tuple[Drawing, ...], lines: Lines | None) ->
     }
     cells = drawn.grid.cells
     places = {name: place for place, name in cells.items()}
-    paths = [side for drawing in drawings for side in sides_of(drawing) if len(side) > 2 and places.keys() >= {*side}]
+    sums = [names for stated, _ in sums_of(puzzle).values() for names in stated]
+    paths = [names for names in sums if len(names) > 2 and places.keys() >= {*names}]
     if lines is not None:
         paths = list(lines.cells)
     squares = {

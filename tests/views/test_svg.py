@@ -222,6 +222,13 @@ def test_figures_have_empty_circles_and_say_their_total_once() -> None:
     assert "c + f + e = 12" in words(bent)
 
 
+@pytest.mark.parametrize("written", ["12 = a + d + g", "sum(a, d, g) = 12", "12 = g + d + a"])
+def test_figures_have_their_lines_however_sums_are_written(written: str) -> None:
+    document = svg.draw(gp.parse(HEXAGON.replace("a + d + g = 12", written)), None)
+    assert set(words(document)) == {"a", "b", "a < b", "Every line adds up to 12."}
+    assert document.count('class="path"') == 3
+
+
 def test_pairs_of_a_figure_with_one_relation_are_joined_by_lines() -> None:
     text = (Path(__file__).parents[2] / "puzzles" / "figures" / "eight-circles.puzzle").read_text(encoding="utf-8")
     document = svg.draw(gp.parse(text), None)
