@@ -101,7 +101,7 @@ LINES = {
     "explanation": 2723,  # 2,400
     "families": 662,  # 150
     "generation": 5323,  # 4,300
-    "kinds": 2159,  # 1,900
+    "kinds": 2158,  # 1,900
     "language": 4197,  # 3,500
     "model": 2295,  # 2,000
     "play": 568,  # 450
@@ -109,7 +109,7 @@ LINES = {
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3641,  # 2,700
+    "views": 3644,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
