@@ -104,12 +104,12 @@ LINES = {
     "kinds": 2158,  # 1,900
     "language": 4197,  # 3,500
     "model": 2295,  # 2,000
-    "play": 568,  # 450
+    "play": 574,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
     "system": 467,  # 150, and the processes of batch and workbench
-    "views": 3644,  # 2,700
+    "views": 3648,  # 2,700
     "workbench": 603,  # 350
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""

@@ -19,7 +19,8 @@ from importlib.resources import files
 
 from .. import api
 from ..base.english import decimal
-from ..kinds import LINE_FUNCTIONS
+from ..kinds import LINE_FUNCTIONS, is_directed
+from ..kinds.scopes import LINES
 from ..model import expressions as model
 from ..model.clue_names import names_for_readers
 from ..model.desugar import desugar
@@ -31,7 +32,7 @@ from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
 from ..steps import walk
-from ..views.board_marks import board_marks, given_clues
+from ..views.board_marks import BoardMarks, board_marks, given_clues
 from ..views.canvas import STYLE, Picture, escape
 from ..views.figure import is_pyramid, lines_of
 from ..views.records import number
@@ -143,7 +144,7 @@ def _clues(puzzle: Puzzle, places: Mapping[str, int], names: Mapping[str, str]) 
     lines = dict(zip(relations, drawn, strict=True))
     figure = lines_of(puzzle)
     givens = given_clues(puzzle)
-    shown = givens if puzzle.grid is None else board_marks(puzzle, puzzle.grid).clues
+    marks = BoardMarks(clues=givens) if puzzle.grid is None else board_marks(puzzle, puzzle.grid)
     clues: list[Data] = []
     for at, clue in enumerate(puzzle.clues):
         data: Data = {"l": names.get(clue.label, clue.label), "t": clue.text, "k": clue.kind}
@@ -151,7 +152,12 @@ def _clues(puzzle: Puzzle, places: Mapping[str, int], names: Mapping[str, str]) 
             data = {"l": figure.sentence, "t": "", "k": "line"}
         elif at in givens:
             data["k"] = "given"
-        elif at in lines and at not in shown:
+        elif at in marks.at_edges:
+            end = marks.at_edges[at]
+            is_backwards = is_directed(end.function) and not end.at_start
+            label = f"{LINES[end.kind].label} {end.number}" + " backwards" * is_backwards
+            data = {"l": label, "t": end.text, "k": end.kind}
+        elif at in lines and at not in marks.clues:
             data["w"] = [_token(mark, places) for mark in lines[at]]
         clues.append(data)
     return clues

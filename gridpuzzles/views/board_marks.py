@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..kinds import LINE_FUNCTIONS
+from ..kinds import LINE_FUNCTIONS, is_directed
 from ..kinds.numbers import OF_CELLS
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..model.forms import Form
@@ -63,7 +63,7 @@ class Ray(NamedTuple):
 class BoardMarks:
     """All marks of a board; ``clues`` are the indices of the clues that they, or the lines of paths, show.
 
-    ``line_clues`` are those of the grid and relations of whole rows and columns.
+    ``line_clues`` are those of the grid and, by their clues ``at_edges``, relations of whole rows and columns.
     """
 
     edges: list[EdgeMark] = field(default_factory=list)
@@ -71,6 +71,7 @@ class BoardMarks:
     totals: list[Total] = field(default_factory=list)
     rays: list[Ray] = field(default_factory=list)
     line_clues: tuple[LineClue, ...] = ()
+    at_edges: Mapping[int, LineClue] = field(default_factory=dict)
     clues: set[int] = field(default_factory=set)
 
     @property
@@ -85,18 +86,20 @@ def board_marks(puzzle: Puzzle, grid: Grid, *, in_text: bool = False) -> BoardMa
     marks = BoardMarks(clues=given_clues(puzzle) | rules_of_paths(puzzle, grid))
     marks.edges += [_of_sign(sign, by_clue.get(sign.clue, [])) for sign in grid.signs]
     relations = [drawing.clue for drawing in puzzle.drawings if drawing.clue >= 0 and drawing.clue not in marks.clues]
+    # A rule of a path is about its line.
+    relations = [clue for clue in relations if not puzzle.clues[clue].label.startswith("path ")]
     if grid.ragged or grid.named:
         relations = []
-    at_edges = _at_edges({clue: by_clue[clue] for clue in relations if clue in by_clue}, grid)
-    marks.clues.update(at_edges)
-    marks.line_clues = (*grid.line_clues, *at_edges.values())
+    marks.at_edges = _at_edges({clue: by_clue[clue] for clue in relations if clue in by_clue}, grid)
+    marks.clues.update(marks.at_edges)
+    marks.line_clues = (*grid.line_clues, *marks.at_edges.values())
     if not in_text:
         marks.rays += [
             ray for clue in grid.line_clues for ray in [ray_of(clue, grid, marks.line_clues)] if ray is not None
         ]
     places = _places(grid)
     for clue in relations:
-        forms = by_clue.get(clue, ()) if clue not in at_edges else ()
+        forms = by_clue.get(clue, ()) if clue not in marks.at_edges else ()
         parts = [_drawn(form, places, grid, marks.line_clues) for form in forms]
         is_drawn = parts and None not in parts and not (in_text and any(map(_is_pictured, parts)))
         if is_drawn and _has_room(parts, marks, grid):
@@ -123,11 +126,12 @@ def _at_edges(forms: Mapping[int, Sequence[Form]], grid: Grid) -> dict[int, Line
     for clue, parts in forms.items():
         match parts:
             case [Form(kind, cells, number, parameters)] if len(cells) > 1 and _is_function(kind, parameters):
-                is_directed = kind in LINE_FUNCTIONS and LINE_FUNCTIONS[kind].is_directed
-                line = (lines.get(cells) or lines.get(cells[::-1])) if is_directed else unordered.get(frozenset(cells))
+                line = unordered.get(frozenset(cells))
+                if is_directed(kind):
+                    line = lines.get(cells) or lines.get(cells[::-1])
                 written = tuple("_" if one == cells[0] else str(one) for one in parameters)
                 if line is not None and not {*grid.cells.values()} & {*written}:
-                    at_start = is_directed and cells in lines
+                    at_start = is_directed(kind) and cells in lines
                     found[clue] = line._replace(text=str(number), function=kind, at_start=at_start, parameters=written)
     usual = Counter(one.call for one in found.values()).most_common(1)
     calls = {clue.call for clue in grid.line_clues} or {call for call, _ in usual}

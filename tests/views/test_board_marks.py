@@ -275,3 +275,8 @@ def test_signs_stand_on_a_joined_board_beside_other_clues() -> None:
     joined = show(gp.parse(f"{FOUR}r1c1 < r1c2\nrows seen = 1 ? ? ?\n"), "svg")
     assert loose.count('class="line"') == 16
     assert joined.count('class="thin"') == 6
+
+
+def test_rule_of_a_path_along_a_row_does_not_stand_at_its_end() -> None:
+    found = marks(f"{FOUR}paths:\n  a = r1c1..r1c4\npath a: sum(_) = 10\n")
+    assert not found.at_edges
