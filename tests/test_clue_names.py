@@ -27,6 +27,15 @@ def test_clues_are_named_by_what_is_drawn_and_by_their_place() -> None:
     assert names_for_readers(gp.parse(KENKEN))["cage A"] == "the 2× cage at row 1, column 1"
 
 
+@pytest.mark.parametrize(
+    ("sign", "rule", "name"),
+    [("o", "abs(_ - _) = 1", "white dot"), ("w", "abs(_ - _) = 1", "white dot"), ("o", "_ + _ = 5", "o")],
+)
+def test_marks_are_named_by_their_meaning(sign: str, rule: str, name: str) -> None:
+    puzzle = gp.parse(f"values 1..4\nmark {sign}: {rule}\ngrid:\n  _ {sign} _ _\n")
+    assert [*names_for_readers(puzzle).values()] == [f"the {name} between r1c1 and r1c2"]
+
+
 @pytest.mark.parametrize("rule", PATH_RULES)
 def test_every_rule_along_a_path_has_a_noun(rule: str) -> None:
     puzzle = gp.parse(f"grid 3 x 3\nvalues 1..9\n{rule}: r2c1 r2c2 r2c3\n")

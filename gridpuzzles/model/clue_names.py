@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..base.english import listing
+from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
 from .grid import Area, Grid, Position
-from .puzzle import Puzzle
+from .puzzle import Puzzle, forms_by_clue
 
-DOTS = {"o": "white dot", "*": "black dot"}
+DOTS = {kind.fact: f"{kind.dot} dot" for kind in PAIR_RELATIONS.values() if kind.dot}
+"""What the marks of relations are called that are drawn as dots, by the kinds of their forms."""
 COMPARISONS = "<>^v"
 
 
@@ -26,7 +28,7 @@ def names_for_readers(puzzle: Puzzle) -> dict[str, str]:
     noun = "colored area" if grid.corners else "cage"
     names = {f"cage {area.label}": f"{_the(noun, area.clue)} at {_first(area)}" for area in grid.cages}
     names |= {f"region {area.label}": f"the region at {_first(area)}" for area in grid.regions}
-    names |= _paths(grid) | _marks(grid)
+    names |= _paths(grid) | _marks(puzzle, grid)
     # A rule about the cells of an area has its label and more: "region A: _ in 1..size".
     for constraint in puzzle.constraints:
         start, colon, rule = constraint.label.partition(": ")
@@ -62,13 +64,15 @@ def _paths(grid: Grid) -> dict[str, str]:
     }
 
 
-def _marks(grid: Grid) -> dict[str, str]:
+def _marks(puzzle: Puzzle, grid: Grid) -> dict[str, str]:
     """Return the names of dots, V, X and other marks, and of circles where four cells meet."""
     names = {}
+    forms = forms_by_clue(puzzle) if grid.signs else {}
     for sign in grid.signs:
         if sign.text not in COMPARISONS:
             ends = [grid.cells[place] for place in (sign.first, sign.second)]
-            mark = DOTS.get(sign.text, sign.text)
+            kinds = [DOTS.get(form.kind) for form in forms.get(sign.clue, ())]
+            mark = kinds[0] if len(kinds) == 1 and kinds[0] else sign.text
             names[f"{ends[0]} {sign.text} {ends[1]}"] = f"the {mark} between {ends[0]} and {ends[1]}"
     for corner in grid.corners:
         first, *_, last = (grid.cells[place] for place in corner.positions if place in grid.cells)
