@@ -24,6 +24,8 @@ def test_clues_are_named_by_what_is_drawn_and_by_their_place() -> None:
         "the X between r2c2 and r3c2",
         "the cage at row 2, column 6",
     }
+    square = gp.parse("values 1..3\ngrid:\n  [5] _\n  _ _\n")
+    assert names_for_readers(square) == {"around r1c1": "the neighborhood of r1c1"}
     assert names_for_readers(gp.parse(KENKEN))["cage A"] == "the 2× cage at row 1, column 1"
 
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import isqrt
 
+from ..base.english import nearest
 from ..base.errors import Diagnostic
 from ..base.source import Span
 from ..families.headings import Named
 from ..kinds.cage_targets import OF_ALL, sign_of, target_of
-from ..kinds.list_words import word_of
+from ..kinds.list_words import lists_of_cells, word_of
 from ..kinds.pair_relations import MARKS
 from ..kinds.path_rules import PATH_RULES, path_statements
 from ..language import syntax
@@ -136,6 +137,8 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
         _add_cage(statement, target, named, out)
     else:
         help = f"define it: 'rule {statement.name}: ...' for a path, or 'mark {statement.name}: ...' for pairs of cells"
+        if meant := nearest(statement.name, [*lists_of_cells(), *own]):
+            help = f"did you mean '{meant}'? Otherwise {help}"
         out.fail(statement.span, f"no kind of list is called {statement.name}", help)
 
 

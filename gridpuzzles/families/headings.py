@@ -205,8 +205,13 @@ def like(line: str, others: Iterable[str] = ()) -> str:
     # What is no word, as in "futoshiki (0-3)", may say something that a corrected heading would lose.
     if not words or len(words) > LONGEST_NAME or not all(map(PLAIN_WORD.fullmatch, words)):
         return ""
-    meant, together = " ".join(map(_respelled, words)), joined("".join(words))
-    if named(meant) is None:
+    spellings, together = [*map(_respelled, words)], joined("".join(words))
+    meant = " ".join(spellings)
+    rest = " ".join(filter(_is_of_heading, spellings))
+    # One word too many, as in "kenken easy", is left out.
+    if named(meant) is None and named(rest) is not None and rest.count(" ") == len(words) - 2:
+        meant = rest
+    elif named(meant) is None:
         # Of the names that are written as one word and as several, the last is kept.
         spelled = {joined(name): name for name in sorted(_sayable_names(), key=lambda name: name.count(" "))}
         meant = spelled.get(nearest(together, spelled, 0.8), "")
@@ -217,10 +222,17 @@ def like(line: str, others: Iterable[str] = ()) -> str:
 
 def _respelled(word: str) -> str:
     """Return the word of a heading that a word probably misspells; the word itself without one."""
-    known = dict.fromkeys(one for name in _sayable_names() for one in name.split())
-    if word in known or word in JOINING or kind_of(word) in ("path", "pair"):
-        return word
-    return nearest(word, known) or word
+    return word if _is_of_heading(word) else nearest(word, _words_of_names()) or word
+
+
+def _is_of_heading(word: str) -> bool:
+    """Return True if a word may be in a heading."""
+    return word in _words_of_names() or word in JOINING or kind_of(word) in ("path", "pair")
+
+
+@cache
+def _words_of_names() -> dict[str, None]:
+    return dict.fromkeys(one for name in _sayable_names() for one in name.split())
 
 
 @cache

@@ -12,7 +12,7 @@ from ..base.english import listing
 from ..kinds.pair_relations import PAIR_RELATIONS
 from ..kinds.path_rules import PATH_RULES
 from ..kinds.signs import PRINTED
-from .grid import Area, Grid, Position
+from .grid import Area, Grid, Position, name_at
 from .puzzle import Puzzle, forms_by_clue
 
 DOTS = {kind.fact: f"{kind.dot} dot" for kind in PAIR_RELATIONS.values() if kind.dot}
@@ -28,6 +28,7 @@ def names_for_readers(puzzle: Puzzle) -> dict[str, str]:
     noun = "colored area" if grid.corners else "cage"
     names = {f"cage {area.label}": f"{_the(noun, area.clue)} at {_first(area)}" for area in grid.cages}
     names |= {f"region {area.label}": f"the region at {_first(area)}" for area in grid.regions}
+    names |= {f"around {name_at(place)}": f"the neighborhood of {name_at(place)}" for place in grid.around}
     names |= _paths(grid) | _marks(puzzle, grid)
     # A rule about the cells of an area has its label and more: "region A: _ in 1..size".
     for constraint in puzzle.constraints:

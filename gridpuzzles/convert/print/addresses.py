@@ -27,10 +27,11 @@ OF_LINES = {"CR": ("col", "row"), "KR": ("col", "row"), "SZ": ("col", "row")}
 """Letters of columns and rows in English, Dutch and German; R and Z are not columns of a usual board."""
 
 
-def put_lists(lines: Sequence[Line], named: Named | None) -> None:
+def put_lists(lines: Sequence[Line], named: Named | None, rows: int, meaning: str) -> None:
     """Rewrite the lists and relations outside of the drawings.
 
-    Words like ``A3`` are names in a text without a board, and if cells are drawn with them.
+    ``rows`` is the number of rows that the statements of the text give the board, and ``meaning`` those statements.
+    Words like ``A3`` are names in a text without a board, if cells are drawn with them, and if a statement has one.
     Below a map, ``A3 B7`` is a legend.
     """
     _see_lists(lines)
@@ -41,8 +42,8 @@ def put_lists(lines: Sequence[Line], named: Named | None) -> None:
     lists = [line for line in lines if line.shape not in DRAWN | legends and _is_list(line)]
     if not lists:
         return
-    if _has_board(drawn, named):
-        write = _writer(lists, _side(drawn, named))
+    if (rows or drawn or named) and not _has_such_names(drawn, named, meaning):
+        write = _writer(lists, rows or _side(drawn, named))
         for line in lists:
             _rewrite(line, write(line.plain))
 
@@ -86,12 +87,11 @@ def _rewrite(line: Line, text: str) -> None:
         line.shape = shape_of(line, Shape.EMPTY)
 
 
-def _has_board(drawn: Sequence[Line], named: Named | None) -> bool:
-    """Return True if words like ``A3`` are cells: there is a board, and they are not names in it."""
-    has_letters = named is not None and named.family.has_letters
+def _has_such_names(drawn: Sequence[Line], named: Named | None, meaning: str) -> bool:
+    """Return True if words like ``A3`` may be names or secret digits."""
     # A figure of unknowns ``a1``, ``b2`` is drawn with these names in its cells.
-    is_named = any(CHESS.fullmatch(mark.text) for line in drawn for mark in line.marks)
-    return (bool(drawn) or named is not None) and not (has_letters or is_named)
+    is_drawn = any(CHESS.fullmatch(mark.text) for line in drawn for mark in line.marks)
+    return is_drawn or bool(CHESS.search(meaning)) or (named is not None and named.family.has_letters)
 
 
 def _writer(lists: Sequence[Line], side: int) -> Callable[[str], str]:

@@ -134,7 +134,7 @@ class Pass:
         check_hashes(self.lines)
         self._check_metadata()
         self._know_statements()
-        put_lists(self.lines, self.draft.named)
+        put_lists(self.lines, self.draft.named, self.draft.rows, self.draft.kept_meaning)
         self._know_names()
         blocks = [part for block in blocks_of(self.lines) for part in divided(block, self.draft)]
         drawings = [*filter(self._is_drawing, blocks)]

@@ -18,6 +18,7 @@ from ...base.errors import Diagnostic, Fix, Note
 from ...base.source import Source, line_start
 from ...families.headings import HEADING as FAMILY
 from ...families.headings import like
+from ...kinds.list_words import kind_of
 from ...kinds.signs import BASIC, TYPED
 from ..grammar import Token
 from ..statement_parser import END, INDENT, MAX_DEPTH, MAX_TOKEN_LENGTH, UNREADABLE, Fault
@@ -228,6 +229,9 @@ def _unknown_statement(scene: ErrorContext) -> Diagnostic | None:
     span = scene.span(word.start, word.end)
     colon = scene.text[word.end : word.end + 1] == ":"
     help = ""
+    if colon and kind_of(word.text) in ("path", "pair", "property") and not scene.ended:
+        help = f"write its cells by row and column: '{word.text}: r1c1 r1c2'"
+        return scene.error("unknown-statement", f"'{word.text}:' must be followed by cells", help, span)
     meant = _intended_statement(scene, word, colon)
     # The word is right, so the fault is further on in the statement.
     if meant == word.text:
@@ -284,7 +288,8 @@ def _is_sentence(scene: ErrorContext) -> bool:
 
 def _is_alike(word: str, meant: str) -> bool:
     """Return True if the word is known to be meant as another one, or is probably a misspelling of ``meant``."""
-    return word in OTHER_WORDS or SequenceMatcher(None, word, meant).ratio() > 0.85
+    is_transposed = sorted(word) == sorted(meant.split()[0]) if meant else False
+    return word in OTHER_WORDS or is_transposed or SequenceMatcher(None, word, meant).ratio() > 0.85
 
 
 def _broken_statement(scene: ErrorContext) -> Diagnostic | None:

@@ -116,7 +116,7 @@ export class ClueList {
   short(clue, symbols) {
     const text = printed(clue.t);
     const place = clue.k === "cage" ? this.game.puzzle.s[Math.min(...symbols)].n : /r\d+c\d+$/.exec(clue.l)?.[0];
-    if (!place || clue.k === "relation" || (isNamed(clue) && clue.k !== "cage")) return [this.nameOf(clue)];
+    if (!place || clue.k === "relation" || (isNamed(clue) && clue.k !== "cage" && clue.k !== "around")) return [this.nameOf(clue)];
     const arrow = clue.l.startsWith("across") ? " →" : clue.l.startsWith("down") ? " ↓" : "";
     return [`${text}${arrow} `, element("small", "", place)];
   }

@@ -89,7 +89,7 @@ export class Hints {
 
   /** @param {import("./game.js").Step} step @param {number[]} cells */
   subject(step, cells) {
-    const places = cells.slice(0, MOST_PLACES).map((i) => this.player.board.spoken(i)).join(", ");
+    const places = cells.slice(0, MOST_PLACES).map((i) => this.player.board.spoken(i)).join("; ");
     return say("hintTellsBy", { places: cells.length > MOST_PLACES ? `${places} …` : places, technique: step.technique });
   }
 

@@ -21,7 +21,7 @@ export const ENGLISH = {
   theme: "Theme", auto: "as the system", light: "light", dark: "dark",
   contrast: "High contrast", size: "Size of the board",
   // the board, spoken
-  cell: "row {row} column {column}", letter: "letter {name}", hole: "line {line} hole {nth}", named: "{name}",
+  cell: "row {row}, column {column}", letter: "letter {name}", hole: "line {line} hole {nth}", named: "{name}",
   given: "given {value}", filled: "{value}", empty: "empty", marked: "marks {marks}", struckOut: "{value}, struck out",
   kept: "{value}, kept", open: "{value}, open", colored: "color {color}", tried: "on trial", breaks: "breaks {clues}",
   selected: "selected", wrong: "wrong", markKey: "mark {value}", enterKey: "enter {value}", colorKey: "color {color}",
@@ -74,9 +74,9 @@ export const keysHelp = () => words.keysHelp;
 const LABELS = [
   [/^col(?:umn)? (\d+)$/, "column $1"],
   [/^cols$/, "columns"],
-  [/^(around|corner|sign) r(\d+)c(\d+)$/, "$1 row $2 column $3"],
-  [/^run (across|down) from r(\d+)c(\d+)$/, "$1 from row $2 column $3"],
-  [/\br(\d+)c(\d+)\b/g, "row $1 column $2"],
+  [/^(corner|sign) r(\d+)c(\d+)$/, "$1 row $2, column $3"],
+  [/^run (across|down) from r(\d+)c(\d+)$/, "$1 from row $2, column $3"],
+  [/\br(\d+)c(\d+)\b/g, "row $1, column $2"],
 ];
 
 /** @param {string} label */

@@ -34,6 +34,10 @@ COUNTS: dict[str, tuple[int, ...]] = {
         )
     },
     "values 1..9\ngrid:\n  _ b _\nonly add cages\n": (REFUSED,),
+    "values 1..4\ngrid 2 x 2\neven: A1 B2\n": (64,),
+    "values 1..4\ngrid:\n  _ _\n  _ _\nodds: A1\nthermo: A2 B2\n": (48,),
+    "values 1..4\ngrid 2 x 2\npaths:\n  a1 a2\n  . .\npath a: slow\neven: A2\n": (REFUSED,),
+    "latin square 4x4\nunknown a1 in 1..9\neven: a1\n": (REFUSED,),
     "values 1..9\ngrid:\n  _ b _\n  _ _ _\n  _ _ _\nWrite the sum at the right\n": (REFUSED,),
     "values 1..4\ngrid 2 x 2\nrows sum = 3 6\ncolumns sum = 5 ?\n": (REFUSED, 2),
     "values 1..4\ngrid 2 x 2\nRows sum = 3 6\ncols sum = 5 ?\n": (REFUSED, 2),
