@@ -353,14 +353,12 @@ class _Rules:
 
     def _pairs(self) -> None:
         """Say the rules for pairs of cells, because they are not drawn."""
-        found: dict[str, list[Constraint]] = {}
+        found: dict[tuple[str, str], list[Constraint]] = {}
         for one in self.puzzle.constraints:
-            if one.span is not None and " ".join(one.label.split()[1:-1]) in NEAR:
-                found.setdefault(one.span.text, []).append(one)
-        for text, group in found.items():
-            near = NEAR[" ".join(group[0].label.split()[1:-1])]
-            relation = text.partition(":")[2]
-            rule = " ".join(relation.split())
+            near = NEAR.get(" ".join(one.label.split()[1:-1]), "")
+            if near:
+                found.setdefault((near, _relation_of(one)), []).append(one)
+        for (near, rule), group in found.items():
             try:
                 self._say("pairs", group, near=near, relation=rule)
             except KeyError:
@@ -476,6 +474,16 @@ def _order_of(operation: Operation) -> Iterator[str]:
             yield "left to right"
         case Operation("+" | "-", _, Operation(sign)) if sign not in "+-^":
             yield "precedence"
+
+
+def _relation_of(one: Constraint) -> str:
+    """Return the relation of two cells as it was written; from the form if the name of a family brings it."""
+    written = one.span.text.partition(":")[2] if one.span is not None else ""
+    if written or not one.forms:
+        return " ".join(written.split())
+    kind, _, number, _ = one.forms[0]
+    relations = (relation.form for relation in PAIR_RELATIONS.values() if relation.fact == kind)
+    return next(relations, f"{kind}(_, _) = {{}}").format(number)
 
 
 def _by_values(symbols: Sequence[Symbol]) -> dict[range | tuple[int, ...], list[str]]:

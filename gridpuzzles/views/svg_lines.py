@@ -17,6 +17,8 @@ SIZE, BOX, NARROW, ROW = 20, 40, 28, 28
 TILE, PAPER_LINE, RULE = 24, 34, 10
 """Width of a letter, digit or hole, and heights of a line of them and of a rule of long working, in pixels."""
 BESIDE = frozenset("()+-")
+COMPARED = {"<=": "≤", ">=": "≥", "!=": "≠"}
+"""The relations that are typed as two characters, as print has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +190,7 @@ def _operand(place: Place, known: Known, box: Box, boxed: bool) -> tuple[list[st
 
 def _printed(mark: Mark, solution: Solution | None) -> str:
     text = mark_text(mark, solution)
-    if mark.text in OPERATORS:
-        return text.translate(PRINTED)
-    return text
+    return COMPARED.get(text, text.translate(PRINTED) if mark.text in OPERATORS else text)
 
 
 # --- long working
