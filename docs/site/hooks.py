@@ -46,7 +46,7 @@ def on_config(config: Any) -> Any:
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the generated pages and the puzzle files."""
-    made = {"index.md": _index(), "schema.json": SCHEMA.read_text(encoding="utf-8")}
+    made = {"schema.json": SCHEMA.read_text(encoding="utf-8")}
     # Programs that read sites look for llms.txt.
     made |= {"guide.md": guide(), "llms.txt": guide()}
     made.update(_statements())
@@ -77,12 +77,6 @@ def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
         )
         markdown = PICTURE.sub(rf"\g<0>\n\n{frame}", markdown)
     return markdown
-
-
-def _index() -> str:
-    """Return the README, with its links relative to the site."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    return re.sub(r"\]\(docs/", "](", re.sub(r"^<!--.*-->\n", "", text, flags=re.MULTILINE))
 
 
 def _shown() -> Iterator[tuple[str, Path]]:
