@@ -22,14 +22,15 @@ DOCS = Path(__file__).parent
 PICTURES = {"light": "overview.png", "dark": "overview-dark.png"}
 TYPO = "= 27", "= 72"
 """The end of a row of the README's `cruncher.puzzle`, and its typing error."""
-SHEET = ["kakuro:6x6", "--seed", "4", "--page", "105x148mm", "--per-page", "1", "--no-titles", "--title", "For Sunday"]
-SHEET += ["--margins", "8mm"]
+SHEET = ["kakuro:6x6", "--seed", "4", "--page", "105x148mm", "--per-page", "1", "--no-titles", "--margins", "8mm"]
 TELEPHONE = {"width": 360, "height": 740}
 DIGITS = 9
 """Number of digits that the player has found."""
 STYLE = """
-:root { --card: #fff; --text: #1c2026; --quiet: #77808c; --line: #cfd5dd; --wrong: #c8102e; --good: #e9f6ec; --edge: #2f8f4e }
-.dark { --card: #161b22; --text: #e8ebef; --quiet: #8d96a3; --line: #3a424d; --wrong: #ff7b80; --good: #12301c; --edge: #4cc275 }
+:root { --card: #fff; --text: #1c2026; --quiet: #77808c; --line: #cfd5dd;
+  --wrong: #c8102e; --good: #e9f6ec; --edge: #2f8f4e }
+.dark { --card: #161b22; --text: #e8ebef; --quiet: #8d96a3; --line: #3a424d;
+  --wrong: #ff7b80; --good: #12301c; --edge: #4cc275 }
 body { margin: 0; font: 14.5px/1.4 "DejaVu Sans", sans-serif; color: var(--text) }
 main { width: 800px; display: grid; grid-template-columns: 274px 226px 272px; gap: 14px; align-items: start }
 h2 { margin: 0; padding: 7px 0; border-radius: 9px; background: var(--card); border: 1px solid var(--line);
@@ -38,12 +39,13 @@ section > :not(h2) { margin: 10px 0 0; box-sizing: border-box; border-radius: 9p
   background: var(--card); overflow: hidden }
 pre { padding: 9px 0; font: 14.5px/19px "DejaVu Sans Mono", monospace; counter-reset: line }
 pre span { display: block; min-height: 19px }
-pre span::before { content: counter(line); counter-increment: line; display: inline-block; width: 24px; margin-right: 10px;
-  text-align: right; color: var(--quiet); font-size: 12px }
+pre span::before { content: counter(line); counter-increment: line; display: inline-block; width: 24px;
+  margin-right: 10px; text-align: right; color: var(--quiet); font-size: 12px }
 pre b { font-weight: normal; color: var(--wrong); text-decoration: wavy underline 1.5px; text-underline-offset: 3px }
 section > .explanation { padding: 8px 12px; background: var(--good); border-color: var(--edge) }
 p { margin: 0 } p + p { margin-top: 7px }
-section > .telephone { padding: 9px 7px; border-radius: 22px; background: #0b0d10; border: 2px solid #59616c; line-height: 0 }
+section > .telephone { padding: 9px 7px; border-radius: 22px; border: 2px solid #59616c; background: #0b0d10;
+  line-height: 0 }
 .telephone img { width: 100%; border-radius: 14px }
 section > .paper { background: #fff; line-height: 0; border-radius: 2px }
 .paper svg { width: 100%; height: auto }
@@ -58,12 +60,13 @@ def main() -> None:
         chromium = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         game, paper = Path(folder, "game.html"), Path(folder, "paper.svg")
         run("play", "-", "-o", str(game), text=shown("thermo.puzzle"))
-        run("sheet", *SHEET, "-o", str(paper))
+        run("sheet", *SHEET, "--title", "For Sunday", "-o", str(paper))
+        printed = paper.with_name("paper-1.svg").read_text(encoding="utf-8")
         for scheme, name in PICTURES.items():
             parts = {
                 "Type it: the typo is found": typed(shown("cruncher.puzzle").replace(*TYPO)),
                 "Play it anywhere": telephone(chromium, game.as_uri(), scheme),
-                "Make new ones to print": f'<div class="paper">{paper.with_name("paper-1.svg").read_text(encoding="utf-8")}</div>',
+                "Make new ones to print": f'<div class="paper">{printed}</div>',
             }
             sections = "".join(f"<section><h2>{title}</h2>{part}</section>" for title, part in parts.items())
             page = chromium.new_page(device_scale_factor=2)
