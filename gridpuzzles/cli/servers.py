@@ -44,7 +44,7 @@ def serve(options: Namespace) -> int:
         say(f"port {options.port}: {getattr(error, 'strerror', None) or error}")
         return WRONG
     with server:
-        server.warm()
+        server.processes.warm()
         print(f"{server.address}  (press Ctrl-C to stop)", flush=True)
         opened = None
         if options.open:

@@ -117,6 +117,11 @@ def _advice(request: Request, harder: bool) -> str:
     return f"; {listing(ways)} would make {kind} ones"
 
 
+def takes_size(family: str) -> bool:
+    """Return True if the puzzles of a family have a size that can be chosen."""
+    return _is_taken(Request(family, rows=SIZE_ASKED, cols=SIZE_ASKED))
+
+
 def _is_taken(request: Request) -> bool:
     try:
         maker_of(request)

@@ -27,7 +27,7 @@ from ..model.desugar import desugar
 from ..model.grid import Mark
 from ..model.puzzle import Constraint, Puzzle, Symbol, printed_givens
 from ..model.solution import Verdict
-from ..model.solution_path import SolutionPath
+from ..model.solution_path import SolutionPath, Step
 from ..model.status import Status
 from ..solving import verdict
 from ..solving.budget import Budget
@@ -96,7 +96,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
     if with_answer and answer.solutions:
         data["answer"] = [number(answer.solutions[0][symbol.name]) for symbol in puzzle.symbols]
         if walk is not None:
-            data["steps"] = steps_data(walk, places)
+            data["steps"] = steps_data(walk.steps, places)
     return data
 
 
@@ -178,12 +178,12 @@ def _token(mark: Mark, places: Mapping[str, int]) -> object:
     return mark.text
 
 
-def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
+def steps_data(steps: Sequence[Step], places: Mapping[str, int]) -> list[Data]:
     """Return every step: its argument in words, the clues and rules it uses, the values it places and eliminates.
 
     Symbols, clues, rules and steps are indices from 0. Names without a place on the page (carries) are omitted.
     """
-    numbers = {step.number: at for at, step in enumerate(walk.steps)}
+    numbers = {step.number: at for at, step in enumerate(steps)}
     return [
         {
             "technique": step.technique,
@@ -198,7 +198,7 @@ def steps_data(walk: SolutionPath, places: Mapping[str, int]) -> list[Data]:
             },
             "uses": [numbers[used] for used in step.uses if used in numbers],
         }
-        for step in walk.steps
+        for step in steps
     ]
 
 
@@ -317,12 +317,13 @@ def asset(name: str) -> str:
 def policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
     """Return the content security policy that permits these styles and scripts and forbids everything else."""
     return (
-        f"default-src 'none'; style-src {_hashes(styles)}; script-src {_hashes(scripts)}; "
+        f"default-src 'none'; style-src {hashes(styles)}; script-src {hashes(scripts)}; "
         "base-uri 'none'; form-action 'none'"
     )
 
 
-def _hashes(texts: Sequence[str]) -> str:
+def hashes(texts: Sequence[str]) -> str:
+    """Return the sources of a policy that permit these texts."""
     digests = (hashlib.sha256(text.encode()).digest() for text in texts)
     return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 

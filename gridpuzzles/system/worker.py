@@ -20,9 +20,9 @@ from time import monotonic
 from typing import Any
 
 GRACE = 3.0
-"""Seconds that a call may go on after its time limit or after it was canceled."""
+"""Seconds that a call may go on after its time limit."""
 LOOK_EVERY = 0.05
-"""Seconds between two looks if a call is late or was canceled."""
+"""Seconds between two looks if a call is late."""
 ATTEMPTS = 3
 """Number of processes that may end at their beginning."""
 NEVER = float("inf")
@@ -31,7 +31,7 @@ BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 
 
 class WorkerEnded(Exception):
-    """The process ended during a call; ``is_late`` if it was killed because of its limit or a cancellation."""
+    """The process ended during a call; ``is_late`` if it was killed because of its limit, or by `Worker.stop`."""
 
     def __init__(self, is_late: bool) -> None:
         super().__init__(is_late)
@@ -49,37 +49,45 @@ class Worker:
         self._process: Any = None  # of `subprocess.Popen`, with pipes
         self._calling, self._changing = Lock(), Lock()
         self._closed = Event()
-        self._cancel: Event | None = None
         self._deadline = NEVER
         self._is_late = False
         Thread(target=self._watch, daemon=True).start()
 
-    def call(
-        self, function: Callable[..., Any], *given: object, seconds: float | None = None, cancel: Event | None = None
-    ) -> Any:
+    def call(self, function: Callable[..., Any], *given: object, seconds: float | None = None) -> Any:
         """Return the result of a function of a module, which must not raise an exception: that ends the process.
 
-        The process is killed `GRACE` after ``seconds`` or after ``cancel`` was set. With ``cancel``, the function gets
-        an event of this name as an argument, which is set then.
-
-        Raises `WorkerEnded`, and `ChildProcessError` if no process can be started.
+        The process is killed `GRACE` after ``seconds``. Raises `WorkerEnded`, and `ChildProcessError` if no process can
+        be started.
         """
         with self._calling:
+            self._is_late = False
             process = self._started()
             with self._changing:
-                self._is_late = False
+                if self._is_late:  # stopped while the process started
+                    raise WorkerEnded(True)
                 self._deadline = NEVER if seconds is None else monotonic() + seconds + GRACE
             try:
-                pickle.dump((function, given, cancel is not None, seconds), process.stdin, pickle.HIGHEST_PROTOCOL)
+                pickle.dump((function, given, seconds), process.stdin, pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
-                self._cancel = cancel  # only now, so that no cancellation is written in the middle of the call
                 return pickle.load(process.stdout)
             except BROKEN:
                 self._end()
                 raise WorkerEnded(self._is_late) from None
             finally:
                 with self._changing:
-                    self._cancel, self._deadline = None, NEVER
+                    self._deadline = NEVER
+
+    def start(self) -> None:
+        """Start the process, so that the next call does not wait for that."""
+        with self._calling, suppress(ChildProcessError):  # which the next call reports
+            self._started()
+
+    def stop(self) -> None:
+        """Kill the process if a call is under way."""
+        with self._changing:
+            if self._calling.locked() and self._process is not None:
+                self._is_late = True
+                self._process.kill()
 
     def close(self) -> None:
         """Kill the process, whatever it works on, and start no other."""
@@ -89,11 +97,6 @@ class Worker:
     def _watch(self) -> None:
         while not self._closed.wait(LOOK_EVERY):
             with self._changing:
-                if self._cancel is not None and self._cancel.is_set():
-                    self._cancel, self._deadline = None, min(self._deadline, monotonic() + GRACE)
-                    with suppress(OSError, ValueError, AttributeError):  # the process has ended meanwhile
-                        pickle.dump(None, self._process.stdin)
-                        self._process.stdin.flush()
                 if self._process is not None and monotonic() > self._deadline:
                     self._is_late = True
                     self._process.kill()
@@ -106,10 +109,13 @@ class Worker:
                 code = "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = sys.argv[1:]; "
                 code += f"import {self._module}; from {__name__} import work; work()"
                 command = [sys.executable, "-c", code, *sys.path]
-                self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                self._process = process
                 try:
-                    pickle.load(self._process.stdout)  # the process is ready
+                    pickle.load(process.stdout)  # the process is ready
                 except BROKEN:
+                    self._end()
+                if self._closed.is_set():  # closed meanwhile, perhaps before there was a process to end
                     self._end()
             if self._process is not None:
                 return self._process
@@ -131,19 +137,12 @@ def work() -> None:
     """Answer calls from standard input, until the parent closes it or has ended."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that nothing else is written between the answers
-    calls: SimpleQueue[tuple[Callable[..., Any], tuple[object, ...], dict[str, Event], float | None]] = SimpleQueue()
+    calls: SimpleQueue[tuple[Callable[..., Any], tuple[object, ...], float | None]] = SimpleQueue()
 
     def receive() -> None:
-        cancel = Event()
         try:
             while True:
-                message = pickle.load(source)
-                if message is None:
-                    cancel.set()
-                    continue
-                function, given, is_cancelable, seconds = message
-                cancel = Event()
-                calls.put((function, given, {"cancel": cancel} if is_cancelable else {}, seconds))
+                calls.put(pickle.load(source))
         finally:
             os._exit(0)
 
@@ -156,9 +155,9 @@ def work() -> None:
     with suppress(BrokenPipeError):
         send("ready")
         while True:
-            function, given, more, seconds = calls.get()
+            function, given, seconds = calls.get()
             _end_in(0 if seconds is None else seconds + 2 * GRACE)
-            answer = function(*given, **more)
+            answer = function(*given)
             _end_in(0)
             send(answer)
 

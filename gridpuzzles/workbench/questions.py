@@ -1,6 +1,7 @@
-"""The questions that the workbench asks about a text; the answers are plain data for JSON.
+"""The questions that the page asks about a text; the answers are plain data for JSON.
 
-`reply` calls one of the functions `look`, `ask`, `page` and `generate` in a process of its own.
+`answer` is the only entry, for both transports: a process of ``gridpuzzles serve``, and a worker of a browser. It
+starts neither threads nor processes, and is stopped by ending the process or the worker that it runs in.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Mapping
-from threading import Event
+from typing import Any
 
 from .. import solving
 from ..api import Puzzle, read
@@ -17,20 +18,21 @@ from ..base.english import count_noun
 from ..base.errors import Diagnostic, Fix, GridPuzzlesError
 from ..base.source import Source
 from ..explanation.explain import explain
-from ..generation.budget import CannotMake, GenerationLimits
-from ..generation.generate import FAMILIES, make
-from ..generation.request import read_name
+from ..explanation.result import Repair
+from ..explanation.typos import applied
+from ..model.puzzle import texts_of_holes
 from ..model.solution import Verdict
 from ..model.status import Status
 from ..play.board import playing_picture
-from ..play.page import MAX_PLACES, Playable, board_html, page_data, play_page, playable, steps_data
+from ..play.page import MAX_PLACES, Playable, board_html, page_data, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
-from ..steps import walk
+from ..steps import hint, walk
 from ..system.load import decode
-from ..views.records import number
+from ..views.records import EXACT, number
 
 Data = dict[str, object]
+Body = Mapping[str, Any]
 
 MAX_SECONDS, USUAL = 60.0, 5.0
 """Time limit of one question in seconds: the largest, and the default."""
@@ -38,14 +40,15 @@ MAX_READING = 5.0
 """Time limit for reading a text, in seconds."""
 MAX_MENDED = 20_000
 """Longest text, in characters, for which `look` searches corrections: each candidate is tested by reading the text."""
-LOOKING, MAKING = 10.0, 30.0
-"""Time limits in seconds for `look`, and for making a puzzle."""
 NAME = "<text>"
 MAX_LISTED = 20_000
 """Largest number of candidates to list, all cells together."""
 MAX_ANSWER = 8 << 20
 """Largest answer, in characters."""
-CANCELED = "this was canceled"
+
+
+SHORT = ("look", "edit", "catalogue", "guide")
+"""Questions that are soon answered, so that no stop ends them."""
 
 
 class Denied(Exception):
@@ -54,6 +57,42 @@ class Denied(Exception):
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status = status
+
+
+def answer(route: str, body: str) -> tuple[int, str]:
+    """Return the HTTP status and the answer to a question, both bodies as JSON.
+
+    If the status is not 200, the answer is ``{"error": reason}``; if it is 500, the reason is a traceback.
+    """
+    try:
+        text = as_json(_function_of(route)(_read_body(body)))
+        if len(text) > MAX_ANSWER:
+            what = f"the answer has {len(text) >> 20} MB, more than a page can show"
+            raise Denied(413, f"{what}; ask 'gridpuzzles' on the command line")
+    except Exception as error:
+        denied = denial_of(error) or Denied(500, traceback.format_exc())
+        return denied.status, as_json({"error": str(denied)})
+    return 200, text
+
+
+def _function_of(route: str) -> Callable[[Body], Data]:
+    if route in ROUTES:
+        return ROUTES[route]
+    from . import documents  # imported when asked for, because a verdict on the first text must not wait for it
+
+    if route not in documents.ROUTES:
+        raise Denied(404, "not found")
+    return documents.ROUTES[route]
+
+
+def _read_body(body: str) -> Body:
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Denied(400, "the request is not JSON") from None
+    if not isinstance(data, dict):
+        raise Denied(400, "the request is not a JSON object")
+    return data
 
 
 def denial_of(error: Exception) -> Denied | None:
@@ -71,22 +110,33 @@ def denial_of(error: Exception) -> Denied | None:
             return None
 
 
-def reply(question: Callable[..., Data], *given: object, **more: object) -> tuple[int, str]:
-    """Return the HTTP status and the answer as JSON; the reason if the status is not 200, a traceback if it is 500."""
-    try:
-        answer = as_json(question(*given, **more))
-    except Exception as error:
-        denied = denial_of(error) or Denied(500, traceback.format_exc())
-        return denied.status, str(denied)
-    if len(answer) > MAX_ANSWER:
-        why = f"the answer has {len(answer) >> 20} MB, more than a page can show; ask 'gridpuzzles' on the command line"
-        return 413, why
-    return 200, answer
-
-
 def as_json(data: object) -> str:
     """Return data as JSON without spaces."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def text_in(body: Body, name: str = "text") -> str:
+    """Return the text of that name in a request; raise `Denied` if there is none."""
+    text = body.get(name)
+    if not isinstance(text, str):
+        raise Denied(400, f"the request has no {name}")
+    return text
+
+
+def seconds_in(body: Body) -> float:
+    """Return the time limit in a request, at most `MAX_SECONDS`; raise `Denied` if it is not a number."""
+    seconds = body.get("seconds", USUAL)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
+        raise Denied(400, "seconds must be a number")
+    return min(float(seconds), MAX_SECONDS)
+
+
+def puzzle_in(body: Body) -> Puzzle:
+    """Return the puzzle of the text in a request; raise `Denied` if the text has errors."""
+    puzzle = SubmittedText(text_in(body)).puzzle
+    if puzzle is None:
+        raise Denied(409, "the text has errors")
+    return puzzle
 
 
 class SubmittedText:
@@ -106,9 +156,9 @@ class SubmittedText:
         return read(Source(NAME, text), {}, None, Budget(MAX_READING))
 
 
-def look(content: str) -> Data:
+def look(body: Body) -> Data:
     """Return the facts about a text that need no solving: diagnostics with places and corrections, and the board."""
-    text = SubmittedText(content)
+    text = SubmittedText(text_in(body))
     if len(text.text) <= MAX_MENDED:
         fixes_by_place = fixes(text.text, text.diagnostics, text.faults_of)
     else:
@@ -143,16 +193,16 @@ def _utf16(text: str, place: int) -> int:
     return len(text[:place].encode("utf-16-le", "surrogatepass")) // 2
 
 
-def ask(what: str, content: str, seconds: float, cancel: Event) -> Data:
-    """Return the answer to ``what``, one of `QUESTIONS`; an empty dict if the text has errors."""
-    budget = Budget(seconds, cancel=cancel)
-    text = SubmittedText(content)
-    if text.puzzle is None:
-        return {}
-    return QUESTIONS[what](text.puzzle, budget)
+def ask(body: Body) -> Data:
+    """Return the answer to ``what``, one of `QUESTIONS`, for a text without errors."""
+    what = body.get("what")
+    if not isinstance(what, str) or what not in QUESTIONS:
+        raise Denied(400, f"unknown question; choose one of {', '.join(QUESTIONS)}")
+    budget = Budget(seconds_in(body))
+    return QUESTIONS[what](puzzle_in(body), budget, body)
 
 
-def _verdict(puzzle: Puzzle, budget: Budget) -> Data:
+def _verdict(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
     verdict = solving.verdict(puzzle, budget=budget)
     return {
         "status": verdict.status,
@@ -164,7 +214,7 @@ def _verdict(puzzle: Puzzle, budget: Budget) -> Data:
     }
 
 
-def _candidates(puzzle: Puzzle, budget: Budget) -> Data:
+def _candidates(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
     found = candidates(puzzle, budget=budget)
     values = [[*found.values[symbol.name], *found.open.get(symbol.name, ())] for symbol in puzzle.symbols]
     # At least 2, so that a cell with a choice never looks solved.
@@ -179,48 +229,77 @@ def _candidates(puzzle: Puzzle, budget: Budget) -> Data:
     return {"values": listed, "limit": found.limit, "note": note}
 
 
-def _explain(puzzle: Puzzle, budget: Budget) -> Data:
+def _explain(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
     found = explain(puzzle, budget=budget)
-    return {"text": str(found), "status": found.status, "clashes": [sorted(one) for one in found.conflicts]}
+    text = text_in(body)
+    # The places of repairs are in the text that was read, which is another one after a translation.
+    repairs = found.repairs if puzzle.source is not None and puzzle.source.text == text else ()
+    return {
+        "text": str(found),
+        "status": found.status,
+        "clashes": [sorted(one) for one in found.conflicts],
+        "repairs": [{"label": _label(one), "text": applied(one.edits, text)} for one in repairs],
+    }
 
 
-def _steps(puzzle: Puzzle, budget: Budget) -> Data:
+def _label(repair: Repair) -> str:
+    """Return what the button of a repair says."""
+    if repair.is_rule:
+        label = repair.new.strip()
+    else:
+        label = f"line {repair.line}: {repair.old} → {repair.new}"
+    return label
+
+
+def _steps(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
     path = walk(puzzle, budget)
     places = {symbol.name: at for at, symbol in enumerate(puzzle.symbols)}
     return {
-        "steps": steps_data(path, places),
+        "steps": steps_data(path.steps, places),
         "complete": path.complete,
         "ending": path.ending or path.limit,
         "rating": str(path.rating) if path.steps else "",
     }
 
 
-QUESTIONS = {"verdict": _verdict, "candidates": _candidates, "explain": _explain, "steps": _steps}
+def _hint(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
+    """Return the next step, in three sentences of increasing detail, with what is filled in: values by index."""
+    filled = body.get("filled", {})
+    if not isinstance(filled, dict) or not all(at.isdecimal() and type(value) is int for at, value in filled.items()):
+        raise Denied(400, "filled must be numbers by the index of a symbol")
+    symbols = [symbol.name for symbol in puzzle.symbols]
+    entries = {symbols[int(at)]: (value,) for at, value in filled.items() if int(at) < len(symbols)}
+    found = hint(puzzle, budget, entries)
+    texts = texts_of_holes(puzzle)
+    places = {name: at for at, name in enumerate(symbols)}
+    return {
+        "mistakes": [f"{texts.get(name, name)} cannot be {value}." for name, value in found.mistakes.items()],
+        "wrong": [places[name] for name in found.mistakes],
+        "where": found.where,
+        "how": found.how,
+        "steps": steps_data(found.steps, places),
+        "ending": found.ending or found.limit,
+    }
 
 
-def page(content: str, seconds: float, cancel: Event) -> Data:
-    """Return an HTML page to play the puzzle on, or an error message if the text has errors.
+def _rate(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
+    path = walk(puzzle, budget)
+    rating = path.rating
+    return {
+        "rating": str(rating) if path.steps else "",
+        "steps": rating.steps,
+        "hardest": rating.hardest.text if rating.hardest else "",
+        "counts": dict(rating.counts),
+        "ending": "" if path.complete else path.ending or path.limit,
+    }
 
-    Raises `ValueError` for a puzzle that is too large for a page.
-    """
-    budget = Budget(seconds, cancel=cancel)
-    text = SubmittedText(content)
-    if text.puzzle is None:
-        return {"error": "the text has errors"}
-    return {"page": play_page([playable(text.puzzle, budget)])}
 
-
-def generate(name: str, seed: int, cancel: Event) -> Data:
-    """Return the text of a new puzzle, or an error message if the request was canceled.
-
-    Raises `CannotMake`, or `ValueError` if ``name`` is not a valid request.
-    """
-    request = read_name(name)
-    if request.family not in FAMILIES:
-        raise ValueError(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}")
-    try:
-        return {"text": make(request, seed, 1, GenerationLimits(seconds=MAKING, cancel=cancel)).text}
-    except CannotMake:
-        if cancel.is_set():
-            return {"error": CANCELED}
-        raise
+QUESTIONS = {
+    "verdict": _verdict,
+    "candidates": _candidates,
+    "explain": _explain,
+    "steps": _steps,
+    "hint": _hint,
+    "rate": _rate,
+}
+ROUTES: dict[str, Callable[[Body], Data]] = {"look": look, "ask": ask}

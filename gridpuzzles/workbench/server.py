@@ -1,39 +1,34 @@
-"""The HTTP server of the workbench, on the loopback address only.
+"""The HTTP server of the page, on the loopback address only: the page itself, and answers to its questions.
 
-Each connection has a thread. `POSTS` maps the address of a question to the function that answers it; `Handler._page`
-answers everything else.
+Each connection has a thread, and each question a process (`Processes`). Everything is checked before the body of a
+request is read, so that a foreign page cannot occupy a process.
 """
 
 from __future__ import annotations
 
 import hmac
-import json
 import os
 import secrets
 import sys
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from email.message import Message
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
-from threading import Event, Lock, Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from ..generation.generate import FAMILIES
-from ..play.page import as_script, asset, policy
 from ..system.load import read_source
 from ..system.worker import Worker, WorkerEnded
-from ..views.canvas import STYLE
-from ..views.records import EXACT
 from . import questions
-from .questions import Data, Denied, as_json, denial_of
+from .page import ICON, INLINE_POLICY, INLINE_SCRIPT, INLINE_STYLE, page_html
+from .questions import SHORT, Denied, as_json, denial_of
 
-MAX_PAGES = 20
-"""Number of pages kept to be opened."""
+LIMITS = {"look": 10.0}
+LONGEST = questions.MAX_SECONDS + 10.0
+"""Seconds after which a question is ended: by its route, and any other."""
 PATIENCE = 10.0
 """Seconds for which a client may send nothing."""
 HTML, JSON, SVG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/svg+xml; charset=utf-8"
@@ -52,50 +47,75 @@ class Workbench(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.first = first
         self.token = secrets.token_urlsafe(24)
-        # Two processes, so that short and frequent questions do not wait for a search.
-        self.looker, self.solver = Worker(questions.__name__), Worker(questions.__name__)
-        self.pages: OrderedDict[str, str] = OrderedDict()
-        self._running, self._changing = Event(), Lock()
+        self.processes = Processes()
 
     @property
     def address(self) -> str:
         """The address of the page, with the token that gives a browser access."""
         return f"http://127.0.0.1:{self.server_port}/?token={self.token}"
 
-    def next_turn(self) -> Event:
-        """Cancel the running question and return the cancel event of a new one."""
-        with self._changing:
-            self._running.set()
-            self._running = Event()
-            return self._running
-
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Report an error of the program; ignore a client that went away or was too slow."""
         if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
+    def server_close(self) -> None:
+        """Close the port and end the processes."""
+        super().server_close()
+        self.processes.close()
+
+
+class Processes:
+    """Two processes that answer questions, so that one is free while the other works or starts again."""
+
+    def __init__(self) -> None:
+        self._all = [Worker(questions.__name__) for _ in range(2)]
+        self._free: SimpleQueue[Worker] = SimpleQueue()
+        self._busy: dict[Worker, str] = {}
+        self._changing = Lock()
+        for worker in self._all:
+            self._free.put(worker)
+
+    def answer(self, route: str, body: str, tab: str) -> tuple[int, str]:
+        """Return the HTTP status and the answer as JSON; raise `Denied` if the question was stopped or took too long.
+
+        ``tab`` is the tab of the browser that asks, whose `stop` ends the question unless its route is `SHORT`.
+        """
+        worker = self._free.get()
+        with self._changing:
+            self._busy[worker] = "" if route in SHORT else tab
+        try:
+            status, answer = worker.call(questions.answer, route, body, seconds=LIMITS.get(route, LONGEST))
+        except WorkerEnded as ended:
+            Thread(target=worker.start, daemon=True).start()
+            if ended.is_late:
+                # A browser reports any other status than 200 as an error of the page.
+                raise Denied(200, "this took too long, or was stopped") from None
+            raise Denied(503, "the process that worked on this died: it may have needed too much memory") from None
+        except ChildProcessError as error:
+            raise Denied(503, str(error)) from None
+        finally:
+            with self._changing:
+                del self._busy[worker]
+            self._free.put(worker)
+        return status, answer
+
+    def stop(self, tab: str) -> None:
+        """End the questions of a tab."""
+        with self._changing:
+            for worker, asking in self._busy.items():
+                if asking == tab:
+                    worker.stop()
+
     def warm(self) -> None:
         """Start the processes in the background, so that the first questions do not wait for them."""
-        Thread(target=self._warm, daemon=True).start()
+        for worker in self._all:
+            Thread(target=worker.start, daemon=True).start()
 
-    def _warm(self) -> None:
-        with suppress(Denied):  # the server was closed meanwhile
-            for worker in (self.looker, self.solver):
-                answered(worker, questions.look, "A = 1", seconds=60)
-
-    def server_close(self) -> None:
-        """Close the port and end the worker processes."""
-        super().server_close()
-        self.looker.close()
-        self.solver.close()
-
-    def keep(self, page: str) -> str:
-        """Keep a page and return its path on this server; forget the oldest page if there are more than `MAX_PAGES`."""
-        name = f"/pages/{secrets.token_urlsafe(12)}"
-        self.pages[name] = page
-        while len(self.pages) > MAX_PAGES:
-            self.pages.popitem(last=False)
-        return name
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self._all:
+            worker.close()
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -106,72 +126,59 @@ class Handler(BaseHTTPRequestHandler):
     server_version, sys_version = "gridpuzzles", ""
 
     def do_GET(self) -> None:
-        """Send a page."""
-        self._answer(changes=False)
+        """Send the page."""
+        self._answer(asks=False)
 
     def do_POST(self) -> None:
-        """Answer a question, one of `POSTS`."""
-        self._answer(changes=True)
+        """Answer a question, or stop those of a tab."""
+        self._answer(asks=True)
 
-    def _answer(self, *, changes: bool) -> None:
+    def _answer(self, *, asks: bool) -> None:
         try:
             url = urlsplit(self.path)
             query = parse_qs(url.query)
             port, token = self.server.server_port, self.server.token
-            entering = not changes and url.path == "/" and "token" in query
-            # Everything is checked before the body is read, so that a foreign page cannot occupy this process.
-            check_sender(self.headers, port, changes=changes, linked=entering)
+            entering = not asks and url.path == "/" and "token" in query
+            check_sender(self.headers, port, changes=asks, linked=entering)
             check_token(self.headers, query, port, token)
-            if changes:
-                route = POSTS.get(url.path)
-                if route is None:
-                    raise Denied(404, "not found")
-                self._send(200, JSON, route(self.server, self._body()))
+            if asks:
+                self._send(*self._reply(url.path.removeprefix("/"), query.get("tab", [""])[0]))
             elif entering:
                 cookie = f"{cookie_name(port)}={token}; Path=/; HttpOnly; SameSite=Strict"
-                self._send(200, HTML, ENTRANCE, {"Set-Cookie": cookie})
+                self._send(200, ENTRANCE, HTML, {"Set-Cookie": cookie})
+            elif url.path == "/":
+                self._send(200, workbench_page(self.server.first), HTML, {"Content-Security-Policy": INLINE_POLICY})
+            elif url.path == "/favicon.ico":
+                self._send(200, ICON, SVG)
             else:
-                self._send(200, *self._page(url.path))
+                raise Denied(404, "not found")
         except (ConnectionError, TimeoutError):
             self.close_connection = True
         except Exception as error:
             denied = denial_of(error) or Denied(500, "")
             fault = "internal error; see the terminal for details" if denied.status == 500 else str(denied)
-            self._send(denied.status, JSON, as_json({"error": fault}))
+            self._send(denied.status, as_json({"error": fault}))
             if denied.status == 500:
                 raise
 
-    def _body(self) -> dict[str, Any]:
+    def _reply(self, route: str, tab: str) -> tuple[int, str]:
         length = length_of(self.headers)
         data = self.rfile.read(length)
         if len(data) < length:  # the client went away
             raise Denied(400, "the request is incomplete")
-        try:
-            body = json.loads(data)
-        except (ValueError, RecursionError):
-            raise Denied(400, "the request is not JSON") from None
-        if not isinstance(body, dict):
-            raise Denied(400, "the request is not a JSON object")
-        return body
+        if route == "stop":
+            self.server.processes.stop(tab)
+            return 200, "{}"
+        status, answer = self.server.processes.answer(route, data.decode("utf-8", "replace"), tab)
+        if status == 500:
+            raise RuntimeError(answer)
+        return status, answer
 
-    def _page(self, path: str) -> tuple[str, str]:
-        """Return the content type and the text at ``path``; raise `Denied` if there is nothing."""
-        if path == "/":
-            return HTML, workbench_page(self.server.first)
-        if path == "/favicon.ico":
-            return SVG, ICON
-        page = self.server.pages.get(path)
-        if page is None:
-            raise Denied(404, "not found")
-        return HTML, page
-
-    def _send(self, status: int, kind: str, text: str, more: Mapping[str, str] = MappingProxyType({})) -> None:
+    def _send(self, status: int, text: str, kind: str = JSON, more: Mapping[str, str] = MappingProxyType({})) -> None:
         data = text.encode("utf-8", "replace")
         self.send_response(status, HTTPStatus(status).phrase)
         for name, value in {**HEADERS, **more, "Content-Type": kind, "Content-Length": str(len(data))}.items():
             self.send_header(name, value)
-        if kind == HTML and urlsplit(self.path).path == "/":
-            self.send_header("Content-Security-Policy", POLICY)
         self.end_headers()
         self.wfile.write(data)
 
@@ -252,11 +259,7 @@ def length_of(headers: Message) -> int:
     return int(text)
 
 
-# --- the page: one document, whose policy allows its own style and script by their hashes
-
-STYLES = STYLE + asset("page.min.css") + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
-SCRIPT = files(__package__).joinpath("workbench.min.js").read_text(encoding="utf-8")
-POLICY = policy([STYLES], [SCRIPT]) + "; connect-src 'self'; frame-ancestors 'none'"
+# --- the page
 
 ENTRANCE = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
@@ -266,11 +269,6 @@ ENTRANCE = (
 
 A redirect would fail: after a redirect, a browser that followed a link from another site does not send a strict cookie.
 """
-
-ICON = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M1 1h14v14H1zM8 1v14M1 8h14" fill="#fff" '
-    'stroke="#1450b4" stroke-width="2"/></svg>'
-)
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
@@ -285,88 +283,4 @@ HEADERS = {
 def workbench_page(first: str) -> str:
     """Return the complete HTML document, with the text of the file at ``first``, if any; raises `OSError`."""
     file = {"name": os.path.basename(first), "text": read_source(first).text} if first else None
-    return (
-        '<!doctype html>\n<html lang="en" data-theme="auto">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>gridpuzzles</title>\n'
-        f"<style>{STYLES}</style>\n</head>\n<body>\n<main></main>\n"
-        f'<script type="application/json" id="first">{as_script(file)}</script>\n'
-        f'<script type="application/json" id="families">{as_script(list(FAMILIES))}</script>\n'
-        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
-    )
-
-
-# --- answers to questions, by route
-
-
-def answered(
-    worker: Worker, question: Callable[..., Data], *given: object, seconds: float, cancel: Event | None = None
-) -> str:
-    """Return the answer of a question as JSON; raise `Denied` if it cannot be answered or takes too long."""
-    try:
-        status, answer = worker.call(questions.reply, question, *given, seconds=seconds, cancel=cancel)
-    except (WorkerEnded, ChildProcessError) as ended:
-        if cancel is not None and cancel.is_set():
-            # A browser reports any other status than 200 as an error of the page.
-            raise Denied(200, questions.CANCELED) from None
-        if isinstance(ended, WorkerEnded) and ended.is_late:
-            raise Denied(503, "this took too long and was stopped") from None
-        raise Denied(503, "the process that worked on this died: it may have needed too much memory") from None
-    if status != 200:
-        raise Denied(status, answer)
-    return str(answer)
-
-
-def _text(body: Mapping[str, Any]) -> str:
-    text = body.get("text")
-    if not isinstance(text, str):
-        raise Denied(400, "the request has no text")
-    return text
-
-
-def _seconds(body: Mapping[str, Any]) -> float:
-    seconds = body.get("seconds", questions.USUAL)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
-        raise Denied(400, "seconds must be a number")
-    return min(float(seconds), questions.MAX_SECONDS)
-
-
-def _look(server: Workbench, body: Mapping[str, Any]) -> str:
-    return answered(server.looker, questions.look, _text(body), seconds=questions.LOOKING)
-
-
-def _ask(server: Workbench, body: Mapping[str, Any]) -> str:
-    what = body.get("what")
-    if not isinstance(what, str) or what not in questions.QUESTIONS:
-        raise Denied(400, f"unknown question; choose one of {', '.join(questions.QUESTIONS)}")
-    text, seconds = _text(body), _seconds(body)
-    return answered(server.solver, questions.ask, what, text, seconds, seconds=seconds, cancel=server.next_turn())
-
-
-def _play(server: Workbench, body: Mapping[str, Any]) -> str:
-    text, seconds = _text(body), _seconds(body)
-    answer = answered(server.solver, questions.page, text, seconds, seconds=seconds, cancel=server.next_turn())
-    page = json.loads(answer).get("page")
-    return answer if page is None else as_json({"address": server.keep(page)})
-
-
-def _generate(server: Workbench, body: Mapping[str, Any]) -> str:
-    name, seed = body.get("name"), body.get("seed", 1)
-    if not isinstance(name, str):
-        raise Denied(400, "name must be the name of a family")
-    if type(seed) is not int:
-        raise Denied(400, "seed must be a whole number")
-    return answered(server.solver, questions.generate, name, seed, seconds=questions.MAKING, cancel=server.next_turn())
-
-
-def _stop(server: Workbench, body: Mapping[str, Any]) -> str:
-    server.next_turn()
-    return "{}"
-
-
-POSTS: dict[str, Callable[[Workbench, Mapping[str, Any]], str]] = {
-    "/look": _look,
-    "/ask": _ask,
-    "/play": _play,
-    "/generate": _generate,
-    "/stop": _stop,
-}
+    return page_html({"first": file} if file else {}, INLINE_STYLE, INLINE_SCRIPT)

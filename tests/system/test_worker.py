@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from threading import Event, Timer
+from threading import Timer
 from time import monotonic, sleep
 
 import psutil
@@ -40,24 +40,14 @@ def test_endless_call_is_killed_and_the_next_answered(
     assert worker.call(divmod, 9, 2, seconds=30) == (4, 1)
 
 
-def wait_for(seconds: float, cancel: Event) -> bool:
-    return cancel.wait(seconds)
-
-
-def ignore(seconds: float, cancel: Event) -> None:
-    sleep(seconds)
-
-
-def test_canceled_call_is_killed_only_if_it_ignores_it(worker: Worker) -> None:
-    # The process must import this module first, and reads no signal meanwhile.
-    assert worker.call(wait_for, 0, cancel=Event()) is False
-    cancel = Event()
-    Timer(0.2, cancel.set).start()
-    assert worker.call(wait_for, 60, seconds=60, cancel=cancel) is True
+def test_call_can_be_stopped(worker: Worker) -> None:
+    Timer(0.2, worker.stop).start()
     with pytest.raises(WorkerEnded) as ended:
-        worker.call(ignore, 60, seconds=60, cancel=cancel)
+        worker.call(busy)
     assert ended.value.is_late
-    assert worker.call(wait_for, 0, cancel=Event()) is False
+    worker.stop()  # no call is under way
+    worker.start()
+    assert worker.call(divmod, 9, 2) == (4, 1)
 
 
 def test_dead_process_is_replaced(worker: Worker) -> None:

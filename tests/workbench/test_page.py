@@ -1,9 +1,10 @@
-"""Test the workbench in a real browser: errors and fixes, board, answers, files and playing."""
+"""Test the page in a real browser, with the server and as a site with a worker: text, board, answers, files, storage."""
 
 from __future__ import annotations
 
 import webbrowser
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,39 +13,70 @@ import pytest
 from gridpuzzles.cli import servers
 from tests.play.browser import browser
 from tests.play.tools import tools
-from tests.workbench.test_server import NONE, UNIQUE, served
+from tests.workbench.site import site
+from tests.workbench.test_server import HARD, NONE, UNIQUE, served
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.slow  # starts a browser
 
 WRONG = "valus 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\n"
+SEVERAL = "latin square 3x3\ngrid:\n  1 _ _\n  _ _ _\n  _ _ _\n"
+DENIED = "the server responded with a status of 409"
+"""What Chromium writes to the console about a question that is refused."""
+
+
+@contextmanager
+def opened(browser: Any, address: str, **options: Any) -> Iterator[Any]:
+    """Open the page in a context of its own; it must report no error and ask no other host."""
+    faults = []
+    home = address.partition("?")[0]
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, **options)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    def watch(page: Any) -> None:
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("request", lambda sent: faults.append(sent.url) if foreign(sent.url) else None)
+
+    def foreign(url: str) -> bool:
+        return not url.startswith((home, f"blob:{home}", "data:", "about:"))
+
+    context.on("page", watch)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_url(home)
+    yield page
+    context.close()
+    assert not [fault for fault in faults if DENIED not in fault]
+
+
+@pytest.fixture(scope="module", params=["server", "worker"])
+def address(request: Any) -> Iterator[str]:
+    if request.param == "worker":
+        with site() as address:
+            yield address
+    else:
+        with served() as server:
+            yield server.address
 
 
 @pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    faults = []
-    with served() as server:
-        home = server.address.partition("?")[0]
-        context = browser.new_context(viewport={"width": 1300, "height": 900})
-        one = context.new_page()
-        one.set_default_timeout(20_000)
-        one.on("dialog", lambda dialog: dialog.accept())
-        one.on("pageerror", lambda error: faults.append(str(error)))
-        one.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
-        one.on("request", lambda sent: faults.append(sent.url) if not sent.url.startswith(home) else None)
-        one.goto(server.address)
-        one.wait_for_url(home)
-        yield one
-        context.close()
-    assert not faults
+def page(browser: Any, address: str) -> Iterator[Any]:
+    with opened(browser, address) as page:
+        told(page, "Exactly one solution")  # of the first text
+        yield page
 
 
 def told(page: Any, words: str) -> None:
-    page.get_by_text(words).first.wait_for()
+    page.locator("#verdict", has_text=words).wait_for()
 
 
-def test_text_can_be_typed_fixed_and_solved(page: Any) -> None:
-    told(page, "Exactly one solution")
+def values(page: Any) -> list[str]:
+    return [text.strip() for text in page.locator(".slot").all_inner_texts()]
+
+
+def test_text_is_mended_and_answered(page: Any) -> None:
     page.fill("#editor", WRONG)
     told(page, "The text has errors")
     assert page.locator("#shown .fault").inner_text() == "valus"
@@ -52,67 +84,243 @@ def test_text_can_be_typed_fixed_and_solved(page: Any) -> None:
     told(page, "Exactly one solution")
     assert page.input_value("#editor") == WRONG.replace("valus ", "values ")
     page.click("#answer")
-    assert page.locator(".slot").all_inner_texts() == ["1", "2", "3", "4"]
+    assert values(page) == ["1", "2", "3", "4"]
     page.click("#clear")
     page.click("#steps")
     page.locator("#result li button").first.click()
     assert page.locator(".slot.hint").count() >= 1
-    told(page, "Difficulty")
+    page.click("#rate")
+    page.locator("#result", has_text="Difficulty").wait_for()
+    page.click("#hint")
+    for _ in range(3):  # where, how, the step on the board
+        page.click("#more, #write")
+    assert any(values(page))
 
 
-def test_browser_opens_and_saves_files(page: Any, tmp_path: Path) -> None:
+def test_second_solution_and_repairs(page: Any) -> None:
+    page.fill("#editor", SEVERAL)
+    told(page, "Several solutions")
+    page.click("#answer")
+    first = values(page)
+    page.click("#second")
+    assert values(page) != first
+    assert page.locator(".slot.hint").count() >= 4
+    page.fill("#editor", UNIQUE.replace("2 12", "2 13"))
+    told(page, "No solution")
+    page.click("#why")
+    page.locator("#result .fix", has_text="13 → 12").click()
+    told(page, "Exactly one solution")
+
+
+def test_undo_takes_back_everything(page: Any) -> None:
+    start = page.input_value("#editor")
+    page.focus("#editor")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("# typed")
+    page.click("#fresh")
+    page.select_option("#family", "suguru")
+    page.locator("summary").first.click()
+    assert "touching: _ != _" in page.locator("#family-rules").inner_text()
+    page.click("#begin")
+    told(page, "Exactly one solution")
+    suguru = page.input_value("#editor")
+    assert "touching: _ != _" in suguru
+    page.keyboard.press("Control+z")
+    assert page.input_value("#editor") == start + "# typed"
+    page.keyboard.press("Control+z")
+    assert page.input_value("#editor") == start
+    assert page.is_disabled("#undo")
+    page.keyboard.press("Control+y")
+    page.click("#redo")
+    assert page.input_value("#editor") == suguru
+
+
+def test_files_are_opened_dropped_and_saved(page: Any, tmp_path: Path) -> None:
     (tmp_path / "<b>none.puzzle").write_text(NONE)
-    with page.expect_file_chooser() as chooser:
-        page.click("#open")
-    chooser.value.set_files(tmp_path / "<b>none.puzzle")
+    page.click("#open")
+    page.set_input_files("#chosen", tmp_path / "<b>none.puzzle")
     told(page, "No solution")
     assert page.locator("#name").inner_text() == "<b>none.puzzle"
-    page.click("#why")
-    page.locator("#result .told").wait_for()
-    assert page.locator(".slot.wrong").count() >= 1
     page.fill("#editor", UNIQUE)
-    assert page.locator("#name").inner_text() == "<b>none.puzzle •"
     with page.expect_download() as download:
-        page.click("#save")
+        page.keyboard.press("Control+s")
     assert Path(download.value.path()).read_text() == UNIQUE
-    assert page.locator("#name").inner_text() == "<b>none.puzzle"
+    page.evaluate(
+        """text => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "a.sdk"));
+            document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+        }""",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    )
+    page.locator("#shown", has_text="boxes").wait_for()
+    told(page, "Exactly one solution")
 
 
-def test_generated_puzzle_can_be_played(page: Any) -> None:
-    told(page, "Exactly one solution")  # of the first text; its question would cancel the generation
-    page.fill("#family", "kenken:4x4")
+def test_links_are_exported_and_imported(page: Any) -> None:
+    page.fill("#editor", "title: Three\n" + SEVERAL.replace("3x3", "4x4").replace("_ _\n", "_ _ _\n") + "  _ _ _ _\n")
+    told(page, "Several")
+    page.click("#export")
+    page.select_option("#format", "f-puzzles")
+    page.locator("#visit").wait_for()
+    link = page.input_value("#result-text")
+    assert link.startswith("https://")
+    page.select_option("#format", "unequal")
+    page.locator("#losses", has_text="title").wait_for()
+    page.select_option("#format", "killer")
+    page.locator("#dialog-told", has_text="9 rows").wait_for()
+    page.click("#close")
+    page.evaluate("text => navigator.clipboard.writeText(text)", link)
+    page.focus("#editor")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+v")
+    page.locator("#shown", has_text="source").wait_for()
+    assert "https" not in page.input_value("#editor")
+    told(page, "Several")
+
+
+def test_address_holds_the_text(page: Any) -> None:
+    page.fill("#editor", UNIQUE + "# \N{BEAR FACE}\n")
+    page.wait_for_function("() => workbench.verdict?.answers[0].length === 4")
+    page.click("#share")
+    told(page, "copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "#t=" in link
+    other = page.context.new_page()
+    other.goto(link)
+    told(other, "Exactly one solution")
+    assert other.input_value("#editor") == UNIQUE + "# \N{BEAR FACE}\n"
+    assert "#" not in other.url
+    other.goto(link[:-9])
+    told(other, "incomplete")
+    assert other.input_value("#editor") == UNIQUE + "# \N{BEAR FACE}\n"
+
+
+def test_text_is_kept_and_shown_in_every_tab(page: Any) -> None:
+    page.fill("#editor", UNIQUE)
+    page.wait_for_function("() => !workbench.unkept")
+    page.reload()
+    told(page, "Exactly one solution")
+    assert page.input_value("#editor") == UNIQUE
+    other = page.context.new_page()
+    other.goto(page.url)
+    told(other, "Exactly one solution")
+    other.fill("#editor", NONE)
+    told(page, "another tab")
+    assert page.input_value("#editor") == NONE
+    page.keyboard.press("Control+z")
+    other.wait_for_function("text => workbench.text === text", arg=UNIQUE)
+    other.click("#fresh")
+    other.click("#begin")
+    told(other, "Exactly one solution")
+    other.wait_for_function("() => !workbench.unkept")
+    assert page.input_value("#editor") == UNIQUE
+    other.click("#open")
+    other.click("summary")
+    other.locator(".kept", has_text="Two").click()
+    assert other.input_value("#editor") == UNIQUE
+
+
+def test_full_storage_is_told_and_nothing_lost(page: Any) -> None:
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }")
+    page.fill("#editor", NONE)
+    page.locator("#name", has_text="not kept").wait_for()
+    told(page, "No solution")
+    assert page.input_value("#editor") == NONE
+
+
+def test_generated_puzzle_is_played(page: Any) -> None:
+    page.click("#fresh")
+    page.select_option("#family", "kenken")
+    page.fill("#size", "4x4")
+    page.select_option("#difficulty", "very easy")
     page.click("#generate")
-    page.locator("#shown", has_text="KenKen").wait_for()
+    page.locator("#shown", has_text="KenKen 4 x 4").wait_for()
+    told(page, "Exactly one solution")
     with page.expect_popup() as popup:
         page.click("#play")
-    popup.value.wait_for_url("**/pages/*")
-    popup.value.locator(".slot").first.wait_for()
+    popup.value.locator(".slot").first.click()
     assert "KenKen" in popup.value.title()
+
+
+def test_stop_ends_a_question_and_the_next_is_answered(page: Any) -> None:
+    page.fill("#editor", HARD + "# this never ends\n")
+    page.locator("#doing", has_text="of 5").wait_for()
+    page.click("#stop")
+    told(page, "Stopped")
+    page.fill("#editor", UNIQUE)
+    told(page, "Exactly one solution")
+    assert page.is_hidden("#work")
+
+
+def test_assistant_gets_the_guide_and_gives_a_puzzle(page: Any) -> None:
+    page.click("#assistant")
+    page.locator("dialog #copy").click()
+    page.locator("#dialog-told", has_text="Copied").wait_for()
+    prompt = page.evaluate("navigator.clipboard.readText()")
+    assert "# Writing puzzles for gridpuzzles" in prompt
+    assert "title: A first puzzle" in prompt
+    page.fill("#written", f"Here it is.\n\n```\n{UNIQUE}```\nHave fun!")
+    page.click("#take")
+    told(page, "Exactly one solution")
+    assert page.input_value("#editor") == UNIQUE
+
+
+def test_all_is_reached_by_keys_on_a_small_screen(page: Any) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    reached = set()
+    page.focus("#undo, #fresh")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.id || document.activeElement.dataset.view || ''"))
+        if page.evaluate("document.activeElement.dataset.view === 'answers'"):
+            page.keyboard.press("Enter")
+    assert {"open", "export", "print", "board", "hint", "why"} <= reached
+    assert page.is_hidden("#editor")
+    assert page.is_visible("#frame")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_no_accessibility_violation(page: Any, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
+    page.evaluate((tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8") + ";0")
+
+    def violations() -> list[tuple[str, str]]:
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
+
+    page.click("#steps")
+    page.locator("#result li").first.wait_for()
+    assert violations() == []
+    page.click("#fresh")
+    page.locator("#family").wait_for()
+    assert violations() == []
+    page.click("#close")
     page.fill("#editor", WRONG + "# a remark\ntitle: X\n")
     told(page, "The text has errors")
-    page.evaluate((tools() / "axe-core" / "axe.min.js").read_text(encoding="utf-8") + ";0")
-    for text in (None, UNIQUE):
-        if text:
-            page.fill("#editor", text)
-            told(page, "Exactly one solution")
-            page.click("#steps")
-            page.locator("#result li").first.wait_for()
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        assert not [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert violations() == []
 
 
-def test_generation_can_be_stopped(page: Any) -> None:
-    told(page, "Exactly one solution")  # of the first text; a later answer would replace the message
-    page.fill("#family", "kakuro:30x30,difficulty=fiendish")
-    page.click("#generate")
-    page.get_by_role("button", name="Stop").click()
-    told(page, "canceled")
-    page.get_by_role("button", name="Generate").wait_for()
+def test_new_worker_takes_over_when_the_program_dies(browser: Any) -> None:
+    with site() as address, opened(browser, address) as page:
+        told(page, "Exactly one solution")
+        page.fill("#editor", "# the interpreter dies\n" + UNIQUE)
+        told(page, "started anew: Maximum call stack")
+        page.keyboard.press("Control+a")
+        page.keyboard.type("x")
+        told(page, "The text has errors")
+        page.keyboard.press("Control+z")
+        assert page.input_value("#editor").endswith(UNIQUE)
+
+
+def test_server_opens_the_file_of_its_command_line(browser: Any, tmp_path: Path) -> None:
+    (tmp_path / "two.puzzle").write_text(UNIQUE)
+    with served(tmp_path / "two.puzzle") as server, opened(browser, server.address) as page:
+        told(page, "Exactly one solution")
+        assert page.input_value("#editor") == UNIQUE
+        assert page.locator("#name").inner_text() == "two.puzzle"
 
 
 def test_serve_open_writes_a_private_file_for_the_browser(browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:

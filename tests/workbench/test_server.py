@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from gridpuzzles.system import worker
+from gridpuzzles.workbench import documents, questions
 from gridpuzzles.workbench import server as module
-from gridpuzzles.workbench.server import Workbench, answered
+from gridpuzzles.workbench.server import Workbench
 
 UNIQUE = "title: Two\nvalues 1..9\ngrid 2 x 2\nrows product = 2 12\ncols product = 3 8\nexpect unique\n"
 NONE = "values 1..9\ngrid 1 x 2\nrows product = 7\ncols product = 2 3\n"
@@ -82,8 +83,8 @@ def test_page_has_the_text_of_the_first_file(tmp_path: Path) -> None:
     path = tmp_path / "<b>two.puzzle"
     path.write_text(UNIQUE + "# </script>\n")
     with served(path) as server:
-        data = send(server, "GET", "/")[1].partition('id="first">')[2].partition("</script>")[0]
-        assert json.loads(data) == {"name": path.name, "text": path.read_text()}
+        data = send(server, "GET", "/")[1].partition('id="settings">')[2].partition("</script>")[0]
+        assert json.loads(data) == {"first": {"name": path.name, "text": path.read_text()}}
         path.unlink()
         assert send(server, "GET", "/")[:2] == (409, {"error": "No such file or directory"})
         assert send(server, "POST", "/look", {"text": UNIQUE})[0] == 200
@@ -107,7 +108,7 @@ def test_foreign_hosts_and_origins_are_refused(bench: Workbench, headers: dict[s
     assert send(bench, "POST", "/look", {"text": UNIQUE}, headers)[0] == status
 
 
-ROUTES = ("/", "/pages/x", "/favicon.ico", "/nothing")
+ROUTES = ("/", "/favicon.ico", "/nothing")
 
 
 @pytest.mark.parametrize(
@@ -128,9 +129,9 @@ def test_request_without_the_token_gets_403(bench: Workbench, headers: dict[str,
         assert (status, list(answer)) == (403, ["error"])
         assert "token" in answer["error"]
         assert "Set-Cookie" not in sent
-    for route in module.POSTS:
+    for route in (*questions.ROUTES, *documents.ROUTES, "stop", "nothing"):
         body = {"text": UNIQUE, "what": "verdict", "name": "kenken:4x4"}
-        assert send(bench, "POST", route, body, headers)[0] == 403
+        assert send(bench, "POST", f"/{route}", body, headers)[0] == 403
 
 
 def test_token_is_accepted_in_query_header_or_cookie(bench: Workbench) -> None:
@@ -229,23 +230,26 @@ def test_missing_request_body_ends_the_request(monkeypatch: pytest.MonkeyPatch, 
         assert slow.recv(1) == b""
 
 
-def test_endless_question_does_not_block_other_requests(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that does not end is killed, and the next question is answered."""
+def test_endless_question_is_ended_and_blocks_no_other(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process does not end by itself, so it is killed, and the next question is answered."""
     monkeypatch.setattr(worker, "GRACE", 2.0)
-    endless = lambda server, body: answered(server.looker, sleep, 600, seconds=1)  # noqa: E731
-    look = module.POSTS["/look"]
-    monkeypatch.setitem(module.POSTS, "/look", endless)
     answers: list[tuple[int, Any, dict[str, str]]] = []
-    looking = threading.Thread(target=lambda: answers.append(send(bench, "POST", "/look", {"text": UNIQUE})))
-    looking.start()
-    sleep(0.3)
-    assert send(bench, "GET", "/favicon.ico")[0] == 200
+    with monkeypatch.context() as patch:
+        patch.setattr(questions, "answer", endless)
+        patch.setattr(module, "LONGEST", 1.0)
+        asking = threading.Thread(target=lambda: answers.append(send(bench, "POST", "/ask", {})))
+        asking.start()
+        sleep(0.5)
     assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict", "seconds": 20})[1]["status"] == "unique"
-    monkeypatch.setitem(module.POSTS, "/look", look)
-    assert send(bench, "POST", "/look", {"text": UNIQUE})[1]["diagnostics"] == []
-    looking.join(30)
+    asking.join(30)
     ((status, answer, _),) = answers
-    assert (status, answer) == (503, {"error": "this took too long and was stopped"})
+    assert (status, answer) == (200, {"error": "this took too long, or was stopped"})
+
+
+def endless(route: str, body: str) -> tuple[int, str]:
+    """Sleep where `questions.answer` would answer."""
+    sleep(600)
+    return 200, "{}"
 
 
 def test_text_is_analyzed_while_another_is_solved(bench: Workbench) -> None:
@@ -256,14 +260,15 @@ def test_text_is_analyzed_while_another_is_solved(bench: Workbench) -> None:
     for _ in range(10):
         assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 200
     assert solving.is_alive()
-    send(bench, "POST", "/stop", {})
-    solving.join(30)
+    send(bench, "POST", "/stop?tab=", {})
+    solving.join(5)
+    assert not solving.is_alive()
 
 
 def test_long_candidate_lists_are_cut_with_a_note(bench: Workbench) -> None:
     text = "unknown a, b, c, d, e, f, g, h in 1..99999\na + b + c + d + e + f + g + h > 9\n"
     found = send(bench, "POST", "/ask", {"text": text, "what": "candidates", "seconds": 5})[1]
-    assert sum(map(len, found["values"])) <= module.questions.MAX_LISTED
+    assert sum(map(len, found["values"])) <= questions.MAX_LISTED
     assert found["values"][0][:3] == [1, 2, 3]
     assert "8 symbols of 8 can have more than 2500 values" in found["note"]
     assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "candidates"})[1]["note"] == ""
@@ -287,19 +292,23 @@ def test_closing_does_not_wait_for_a_question() -> None:
     assert reply == 503 or isinstance(reply, OSError)
 
 
-def test_new_question_cancels_the_old_one(bench: Workbench) -> None:
-    answers: dict[str, Any] = {}
+def test_stop_ends_the_questions_of_its_tab(bench: Workbench) -> None:
+    answers: dict[str, tuple[int, Any, dict[str, str]]] = {}
 
-    def long_question() -> None:
-        answers["old"] = send(bench, "POST", "/ask", {"text": HARD, "what": "verdict", "seconds": 50})[1]
+    def ask(tab: str, seconds: int) -> threading.Thread:
+        body = {"text": HARD, "what": "verdict", "seconds": seconds}
+        thread = threading.Thread(target=lambda: answers.update({tab: send(bench, "POST", f"/ask?tab={tab}", body)}))
+        thread.start()
+        return thread
 
-    thread = threading.Thread(target=long_question)
-    thread.start()
-    sleep(0.5)
-    assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "verdict"})[1]["status"] == "unique"
-    thread.join(40)
-    assert not thread.is_alive()
-    assert answers["old"]["limit"] == "cancelled"
+    asked = [ask("a", 50), ask("b", 4)]
+    sleep(1.5)
+    send(bench, "POST", "/stop?tab=a", {})
+    asked[0].join(30)
+    assert answers["a"][:2] == (200, {"error": "this took too long, or was stopped"})
+    assert send(bench, "POST", "/look?tab=a", {"text": UNIQUE})[0] == 200
+    asked[1].join(40)
+    assert answers["b"][1]["status"] == "undecided"
 
 
 def test_errors_have_their_places_and_fixes(bench: Workbench) -> None:
@@ -316,9 +325,7 @@ def test_every_question_is_answered(bench: Workbench) -> None:
     looked = send(bench, "POST", "/look", {"text": UNIQUE})[1]
     assert looked["puzzle"]["title"] == "Two"
     assert "<svg" in looked["board"]
-    asked = {
-        what: send(bench, "POST", "/ask", {"text": UNIQUE, "what": what})[1] for what in module.questions.QUESTIONS
-    }
+    asked = {what: send(bench, "POST", "/ask", {"text": UNIQUE, "what": what})[1] for what in questions.QUESTIONS}
     assert asked["verdict"]["status"] == "unique"
     assert asked["verdict"]["answers"] == [[1, 2, 3, 4]]
     assert asked["verdict"]["expected"] is True
@@ -328,15 +335,18 @@ def test_every_question_is_answered(bench: Workbench) -> None:
     why = send(bench, "POST", "/ask", {"text": NONE, "what": "explain"})[1]
     assert why["status"] == "none"
     assert why["clashes"]
-    assert send(bench, "POST", "/ask", {"text": "values", "what": "verdict"})[1] == {}
+    hint = send(bench, "POST", "/ask", {"text": UNIQUE, "what": "hint", "filled": {"0": 1}})[1]
+    assert hint["where"]
+    assert hint["steps"][-1]["placed"]
+    wrong = send(bench, "POST", "/ask", {"text": UNIQUE, "what": "hint", "filled": {"0": 2}})[1]
+    assert wrong["wrong"] == [0]
+    for filled in ({"0": "x"}, [1], {"x": 1}):
+        assert send(bench, "POST", "/ask", {"text": UNIQUE, "what": "hint", "filled": filled})[0] == 400
+    assert send(bench, "POST", "/ask", {"text": "values", "what": "verdict"})[1] == {"error": "the text has errors"}
 
 
-def test_pages_to_play_and_puzzles_are_made(bench: Workbench) -> None:
-    address = send(bench, "POST", "/play", {"text": UNIQUE})[1]["address"]
-    status, page, _ = send(bench, "GET", address)
-    assert status == 200
-    assert "<h1>Two</h1>" in page
-    assert send(bench, "GET", "/pages/guess")[0] == 404
+def test_puzzles_and_pages_are_made(bench: Workbench) -> None:
+    assert "<h1>Two</h1>" in send(bench, "POST", "/page", {"text": UNIQUE})[1]["page"]
     made = send(bench, "POST", "/generate", {"name": "kenken:4x4", "seed": 3})[1]["text"]
     assert made == send(bench, "POST", "/generate", {"name": "kenken:4x4", "seed": 3})[1]["text"]
     assert send(bench, "POST", "/ask", {"text": made, "what": "verdict"})[1]["status"] == "unique"
@@ -347,9 +357,9 @@ def test_pages_to_play_and_puzzles_are_made(bench: Workbench) -> None:
 def test_internal_error_is_answered_and_logged(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    fault = lambda server, body: answered(server.looker, divmod, 1, 0, seconds=1)  # noqa: E731
-    monkeypatch.setitem(module.POSTS, "/look", fault)
-    assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 500
+    with monkeypatch.context() as patch:
+        patch.setattr(questions, "answer", broken)
+        assert send(bench, "POST", "/look", {"text": UNIQUE})[0] == 500
     assert send(bench, "GET", "/favicon.ico")[0] == 200
     told, begun = "", monotonic()
     while "ZeroDivisionError" not in told and monotonic() < begun + 10:
@@ -358,31 +368,11 @@ def test_internal_error_is_answered_and_logged(
     assert "ZeroDivisionError" in told
 
 
+def broken(route: str, body: str) -> tuple[int, str]:
+    """Answer as `questions.answer` does after an error of the program."""
+    return 500, "ZeroDivisionError"
+
+
 def test_server_listens_on_localhost_only(bench: Workbench) -> None:
     assert bench.server_address[0] == "127.0.0.1"
     assert os.name != "posix" or bench.socket.getsockname()[0] == "127.0.0.1"
-
-
-@pytest.mark.slow
-def test_generation_can_be_cancelled(bench: Workbench) -> None:
-    answers: dict[str, Any] = {}
-
-    def make() -> None:
-        answers["made"] = send(bench, "POST", "/generate", {"name": "kakuro:30x30,difficulty=fiendish", "seed": 1})
-
-    thread = threading.Thread(target=make)
-    thread.start()
-    while thread.is_alive():
-        sleep(0.5)
-        assert send(bench, "POST", "/stop", {})[0] == 200
-    status, answer, _ = answers["made"]
-    assert status == 200
-    assert "canceled" in answer["error"]
-
-
-def test_page_proposes_every_family() -> None:
-    from gridpuzzles.generation.generate import FAMILIES
-    from gridpuzzles.workbench.server import workbench_page
-
-    said = workbench_page("").partition('id="families">')[2].partition("</script>")[0]
-    assert json.loads(said) == list(FAMILIES)

@@ -2,14 +2,32 @@
 /** What the workbench says, in one table; the page that is played on has its own. */
 
 export const ENGLISH = {
-  text: "The puzzle's text", fresh: "New", open: "Open", save: "Save", play: "Play and print",
-  family: "Family and size of a new puzzle", seed: "Seed", generate: "Generate", stop: "Stop", options: "family:size, then values=, operators=, singles, difficulty=, needs=, separated by commas", making: "Making a puzzle …",
-  answer: "Answer", candidates: "Candidates", steps: "Steps", why: "Why?", clear: "Clear",
-  unnamed: "not saved yet", unsaved: "Your text is not saved. Discard it?",
-  wrong: "The text has errors: see below.", tooLarge: "The board is too large to be drawn here.", solving: "Solving …",
+  // the bars
+  tools: "Puzzle", views: "Parts of the page", text: "Text", board: "Board", answers: "Answers", textLabel: "The puzzle's text",
+  fresh: "New", open: "Open", save: "Save", share: "Share", export: "Export", assistant: "Assistant", play: "Play", print: "Print", undo: "Undo", redo: "Redo",
+  undoing: "Undo: {label}", redoing: "Redo: {label}",
+  answer: "Solution", second: "Second solution", candidates: "Candidates", hint: "Hint", steps: "Steps", rate: "Rating", why: "Explain", clear: "Clear", stop: "Stop", longer: "Search longer",
+  // labels of what undo takes back
+  typing: "typing", fixing: "mend", starting: "new puzzle", making: "generated puzzle", opening: "opened puzzle", elsewhere: "change in another tab", shared: "shared puzzle",
+  // what is said
+  unnamed: "not saved as a file", wrong: "The text has errors.", empty: "Type a puzzle, or begin with New.", tooLarge: "The board is too large to be drawn here.",
+  loading: "Starting the program …", solving: "Solving …", thinking: "Working on it …", generating: "Making a puzzle …", paging: "Making the page …", exporting: "Writing it …",
+  progress: "{seconds} s of {most}", stopped: "Stopped.", copied: "Copied.", linked: "The address of this puzzle is copied.", uncopied: "The browser does not allow copying: select the text and copy it.",
   unique: "Exactly one solution", several: "Several solutions: they differ in the marked cells", none: "No solution", undecided: "Not decided in time",
   unexpected: "(the text expects otherwise)", cost: "{seconds}, {nodes} nodes", notAll: "Not all candidates were decided in time.",
-  fix: "Write {text}", rated: "Difficulty: {rating}.", stuck: "Incomplete: {ending}.",
+  faults: "Errors and notes", fix: "Write {text}", rated: "Difficulty: {rating}.", hardest: "Its hardest step: {text}", techniques: "Techniques: {list}.", stuck: "Incomplete: {ending}.",
+  more: "More of it", write: "Put it on the board", nextHint: "Next hint",
+  changedElsewhere: "This text was changed in another tab; Undo brings yours back.",
+  storageFull: "not kept, because the storage of the browser is full: save it as a file",
+  cut: "The address of this puzzle is incomplete, so it was not opened.", noBlock: "No puzzle was found in this text.",
+  // dialogs
+  close: "Close", family: "Family", rules: "Rules", example: "An example", begin: "Start from the example", size: "Size", usual: "usual", difficulty: "Difficulty", any: "any", seed: "Seed", generate: "Generate",
+  openHow: "Paste a link (f-puzzles, SudokuPad, puzz.link, ...), a puzzle of another program, or a text. Files can also be dropped on the page.",
+  pasted: "Link or text", read: "Open the text", choose: "Choose a file", several_: "This file has {n} puzzles: choose one.", earlier: "Earlier texts, kept by this browser", forget: "Forget {name}",
+  format: "Format", result: "Result", copy: "Copy", download: "Save as a file", visit: "Open the link", losses: "This is lost: {list}.",
+  pictures: "Pictures and pages", links: "Links", formats: "Other programs",
+  assistantHow: "Copy the guide to the language together with this text, and give it to an assistant (a language model) with your question. Then paste what it wrote: the first puzzle in it is taken.",
+  forAssistant: "Copy for an assistant", fromAssistant: "What it wrote", take: "Take its puzzle", question: "This is my puzzle so far:",
 };
 
 /** @param {keyof typeof ENGLISH} name @param {Record<string, string | number>} [values] */

@@ -1,173 +1,253 @@
 // @ts-check
 /**
- * The workbench: an editor with its faults, the board of what is typed, and the answers of the server beside it.
- * The board is the one of the page that is played on.
+ * The workbench: a text with its faults, the board of what is typed, and answers beside it. The board is the one of the
+ * page that is played on; `transport.js` gets the answers.
  *
- * @typedef {import("./board.js").View} View
  * @typedef {{code: string, severity: string, message: string, help: string, start?: number, end?: number, line?: number, column?: number, fix?: string}} Fault
- * @typedef {{steps: import("./game.js").Step[], complete: boolean, ending: string, rating: string}} Walk
- * @typedef {{status: string, limit: string, answers: import("./model.js").Value[][], nodes: number, seconds: number, expected: boolean}} Verdict
+ * @typedef {import("./model.js").Value} Value
+ * @typedef {{status: string, limit: string, answers: Value[][], nodes: number, seconds: number, expected: boolean}} Verdict
+ * @typedef {import("./workbench-texts.js").Version} Version
+ * @typedef {{worker?: string, offline?: string, first?: {name: string, text: string}}} Settings   addresses of the worker and of the service worker
+ * @typedef {import("./workbench-parts.js").Word} Word
  */
+import { Answers } from "./workbench-answers.js";
 import { Board, element } from "./board.js";
+import { Dialogs } from "./workbench-dialogs.js";
 import { Game } from "./game.js";
-import { variables } from "./model.js";
+import { attach } from "./hand.js";
 import { colored } from "./highlight.js";
+import { button, part } from "./workbench-parts.js";
+import { Stopped, connect } from "./transport.js";
+import { History, allKept, keep, kept, newId, onkept, packed, unpacked } from "./workbench-texts.js";
 import { bench } from "./workbench-words.js";
 
-const PAUSE = 180; // milliseconds after a key before the text is looked at
+const PAUSE = 180; // milliseconds after a key before the text is looked at, and before it is kept
+const VERDICT = 5; // seconds for the verdict on what is typed
+const LONGER = 60;
+const TOLD_LATE = 400; // milliseconds before it is said what is being done
 const START = 'title: A first puzzle\nvalues 1..9\nall different\nevaluate left to right\npicture:\n  _ + _ * _ = 24\n  +   *   *\n  _ + _ + _ = 17\n  *   -   +\n  _ - _ * _ = 27\n  =   =   =\n 44  20  25\nexpect unique\n';
 
-/** @param {string} id @param {string} [tag] @param {string} [text] */
-function part(id, tag = "div", text = "") {
-  const made = element(tag, "", text);
-  made.id = id;
-  return made;
-}
-
-/** @param {keyof typeof import("./workbench-words.js").ENGLISH} name @param {() => void} act */
-function button(name, act) {
-  const made = /** @type {HTMLButtonElement} */ (part(name, "button", bench(name)));
-  made.type = "button";
-  made.addEventListener("click", act);
-  return made;
-}
-
-/** Asks the server; what it refuses is thrown as an error with its reason. @param {string} route @param {unknown} [body] @returns {Promise<any>} */
-async function ask(route, body) {
-  const how = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const reply = await fetch(route, how);
-  const data = await reply.json();
-  if (!reply.ok || data.error) throw new Error(data.error ?? reply.statusText);
-  return data;
-}
-
-class Workbench {
-  constructor() {
-    this.file = "";
-    this.saved = "";
-    this.turn = 0;
+export class Workbench {
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.transport = connect(settings);
     /** @type {Board | null} */
     this.board = null;
+    /** @type {import("./game.js").Puzzle | null} of the board */
+    this.puzzle = null;
     /** @type {Verdict | null} */
     this.verdict = null;
     /** @type {Fault[]} */
     this.faults = [];
-    this.timer = 0;
+    /** Called after each new board; an argument tells that the text has errors, and the board is that of an older text. @type {((stale: boolean) => void)[]} */
+    this.onboard = [];
+    this.turn = 0; // counts texts, so that no answer to an older one is shown
+    this.looking = this.keeping = this.clock = 0; // timers
+    this.unkept = false; // what is typed was not kept yet
+    this.stamp = 0;
+    this.full = false; // the storage
+    this.family = "kenken"; // of the puzzle that was made last
     this.editor = /** @type {HTMLTextAreaElement} */ (part("editor", "textarea"));
     this.shown = part("shown", "pre");
+    this.answers = new Answers(this);
+    this.dialogs = new Dialogs(this);
     this.build();
-    const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
-    if (first) this.put(first.text, first.name);
-    else this.put(START);
+    this.history = new History({ text: "", file: "", id: newId(), label: "", at: 0 });
+    this.listen();
+    attach(this);
+    this.begin(settings);
   }
 
   build() {
     const { editor, shown } = this;
     editor.spellcheck = false;
-    editor.setAttribute("aria-label", bench("text"));
+    editor.setAttribute("aria-label", bench("textLabel"));
     editor.setAttribute("autocapitalize", "off");
+    editor.setAttribute("autocomplete", "off");
     shown.setAttribute("aria-hidden", "true");
-    editor.addEventListener("input", () => this.changed());
+    const tools = part("tools");
+    tools.setAttribute("role", "toolbar");
+    tools.setAttribute("aria-label", bench("tools"));
+    tools.append(
+      button("undo", () => this.go(-1)), button("redo", () => this.go(1)), button("fresh", () => this.dialogs.fresh()), button("open", () => this.dialogs.open()),
+      button("save", () => this.save()), button("export", () => this.dialogs.export()), button("share", () => this.share()),
+      button("assistant", () => this.dialogs.assistant()), button("play", () => this.play()), button("print", () => window.print()));
+    const views = part("views");
+    views.setAttribute("role", "group");
+    views.setAttribute("aria-label", bench("views"));
+    for (const name of /** @type {Word[]} */ (["text", "board", "answers"])) {
+      const choice = element("button", "", bench(name));
+      choice.dataset.view = name;
+      choice.addEventListener("click", () => this.view(name));
+      views.append(choice);
+    }
+    const verdict = part("verdict", "p");
+    verdict.setAttribute("role", "status");
+    const work = part("work");
+    const progress = part("progress", "progress");
+    progress.setAttribute("aria-label", bench("thinking"));
+    work.append(part("doing", "span"), progress, button("stop", () => this.stop()));
+    work.hidden = true;
+    const longer = button("longer", () => this.solve(LONGER));
+    longer.hidden = true;
+    const status = part("status");
+    status.append(verdict, longer, work);
+    const left = part("text-side", "section");
+    const paper = part("paper");
+    const faults = part("faults", "ul");
+    faults.setAttribute("aria-label", bench("faults"));
+    paper.append(shown, editor);
+    const name = part("name", "p");
+    name.setAttribute("aria-live", "polite");
+    left.append(name, paper, faults);
+    const middle = part("board-side", "section");
+    middle.append(part("paper-title", "h2"), part("hand-tools"), part("frame"), part("paper-rules", "ul"));
+    const right = part("answers-side", "section");
+    right.append(this.answers.buttons(), part("result"));
+    const head = element("header");
+    head.append(element("h1", "", "gridpuzzles"), tools);
+    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    main.className = "bench";
+    main.append(head, status, views, left, middle, right);
+    this.view("text");
+  }
+
+  listen() {
+    const { editor, shown } = this;
+    editor.addEventListener("input", (event) => this.typed(/** @type {InputEvent} */ (event)));
+    editor.addEventListener("compositionend", () => this.typed());
+    editor.addEventListener("beforeinput", (event) => {
+      const step = { historyUndo: -1, historyRedo: 1 }[event.inputType];
+      if (!step) return;
+      event.preventDefault(); // one history for everything, not the browser's for what is typed
+      this.go(step);
+    });
+    editor.addEventListener("paste", (event) => this.pasted(event));
     editor.addEventListener("scroll", () => {
       shown.scrollTop = editor.scrollTop;
       shown.scrollLeft = editor.scrollLeft;
     });
-    const name = part("name", "span");
-    const bar = part("filebar");
-    const chosen = /** @type {HTMLInputElement} */ (part("chosen", "input"));
-    Object.assign(chosen, { type: "file", accept: ".puzzle,text/plain", hidden: true });
-    chosen.addEventListener("change", () => this.read(chosen));
-    bar.append(name, button("fresh", () => this.leave() && this.put("")), button("open", () => this.leave() && chosen.click()), chosen,
-      button("save", () => this.save()), button("play", () => this.play()), this.generator());
-    const paper = part("paper");
-    paper.append(shown, editor);
-    const left = part("left-side", "section");
-    left.append(bar, paper, part("faults", "ul"));
-    const right = part("right-side", "section");
-    const verdict = part("verdict", "p");
-    verdict.setAttribute("role", "status");
-    const asks = part("asks");
-    asks.append(button("answer", () => this.answer()), button("candidates", () => this.candidates()), button("steps", () => this.steps()),
-      button("why", () => this.why()), button("clear", () => this.clear()));
-    const frame = part("frame");
-    right.append(verdict, frame, asks, part("result"));
-    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-    main.className = "bench";
-    main.append(part("heading", "h1", "gridpuzzles"), left, right);
-    window.addEventListener("beforeunload", (event) => {
-      if (editor.value !== this.saved) event.preventDefault();
-    });
     document.addEventListener("keydown", (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
+      const act = { z: () => this.go(event.shiftKey ? 1 : -1), y: () => this.go(1), s: () => this.save() }[event.key.toLowerCase()];
+      if (!act) return;
       event.preventDefault();
-      this.save();
+      act();
+    });
+    for (const name of ["dragover", "drop"]) document.addEventListener(name, (event) => {
+      const { dataTransfer } = /** @type {DragEvent} */ (event);
+      if (!dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (name === "drop" && dataTransfer.files[0]) this.dialogs.read(dataTransfer.files[0]);
+    });
+    this.transport.onstate = (state) => {
+      if (state === "loading") this.doing(bench("loading"));
+      else if (state === "ready" || state === "ended") this.doing("");
+    };
+    window.addEventListener("hashchange", () => this.try(async () => void (await this.openAddress())));
+    window.addEventListener("pagehide", () => this.keep());
+    onkept((id) => this.takeUp(id));
+    // A tab that slept hears of no other tab's changes: it looks when it is seen again.
+    for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, () => this.takeUp(this.history.now.id));
+  }
+
+  /** The first text: that of the address, of this tab before it was loaded again, of the server's file, or the newest that is kept. @param {Settings} settings */
+  begin(settings) {
+    this.try(async () => {
+      if (settings.offline) await navigator.serviceWorker?.register(settings.offline).catch(() => {});
+    });
+    this.try(async () => {
+      if (await this.openAddress()) return;
+      const here = sessionId();
+      const mine = here ? kept(here) : null;
+      const [newest] = allKept();
+      if (mine) this.first({ ...mine, id: here });
+      else if (settings.first) this.first({ ...settings.first, file: settings.first.name });
+      else this.first(newest ?? { text: START, file: "" });
     });
   }
 
-  /** Family, size and seed of a new puzzle. */
-  generator() {
-    const form = /** @type {HTMLFormElement} */ (part("generator", "form"));
-    const name = /** @type {HTMLInputElement} */ (part("family", "input"));
-    name.value = "kenken:6x6";
-    name.setAttribute("aria-label", bench("family"));
-    name.setAttribute("list", "families");
-    name.title = bench("options");
-    const known = part("families", "datalist");
-    const families = JSON.parse(document.getElementById("families")?.textContent ?? "[]");
-    for (const one of [...families, "kenken:6x6,operators=+-", "kenken:6x6,difficulty=easy"])
-      known.append(Object.assign(document.createElement("option"), { value: one }));
-    const seed = /** @type {HTMLInputElement} */ (part("seed", "input"));
-    seed.type = "number";
-    seed.value = "1";
-    seed.setAttribute("aria-label", bench("seed"));
-    const go = element("button", "", bench("generate"));
-    go.id = "generate";
-    let making = false;
-    form.append(name, known, seed, go);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (making) {
-        this.try(() => ask("/stop", {}));
-        return;
-      }
-      if (!this.leave()) return;
-      this.say(bench("making"));
-      making = true;
-      go.textContent = bench("stop");
-      this.try(async () => {
-        try {
-          const { text } = await ask("/generate", { name: name.value, seed: Number(seed.value) });
-          this.put(text);
-          this.saved = "";
-          seed.value = String(Number(seed.value) + 1);
-        } finally {
-          making = false;
-          go.textContent = bench("generate");
-        }
-      });
-    });
-    return form;
+  /** @param {{text: string, file: string, id?: string, stamp?: number}} one */
+  first({ text, file, id = newId(), stamp = 0 }) {
+    this.history = new History({ text, file, id, label: "", at: 0 });
+    this.stamp = stamp;
+    this.show(this.history.now);
   }
 
-  /** Whether what is typed may go. */
-  leave() {
-    return this.editor.value === this.saved || this.editor.value === START || window.confirm(bench("unsaved"));
+  // -------------------------------------------------------------- what hand.js uses, too
+
+  get text() {
+    return this.editor.value;
   }
 
-  /** @param {() => Promise<void>} act what the server refuses is told */
+  /** Asks a question of the program. @param {string} route @param {unknown} [body] @returns {Promise<any>} */
+  ask(route, body) {
+    return this.transport.ask(route, body);
+  }
+
+  /** One edit of the text, which undo takes back. @param {string} text @param {string} label what undo calls it @param {number} [at] the cursor afterwards */
+  apply(text, label, at = Math.min(this.editor.selectionStart, text.length)) {
+    if (text === this.text) return;
+    const { file, id } = this.history.now;
+    this.change({ text, file, id, label, at });
+  }
+
+  /** Another puzzle in place of this one, which undo brings back. @param {string} text @param {string} label @param {string} [file] */
+  put(text, label, file = "") {
+    this.change({ text, file, id: newId(), label, at: 0 });
+  }
+
+  /** A puzzle that the browser keeps. @param {import("./workbench-texts.js").Kept & {id: string}} one */
+  again({ text, file, id }) {
+    this.change({ text, file, id, label: bench("opening"), at: 0 });
+  }
+
+  /** @param {string} text @param {string} [tone] "good" or "bad" */
+  say(text, tone = "") {
+    const verdict = this.box("verdict");
+    verdict.textContent = text;
+    verdict.className = tone;
+    this.box("longer").hidden = true;
+  }
+
+  /** Does something, and tells why it cannot be done. @param {() => Promise<void>} act */
   async try(act) {
     try {
       await act();
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error), "bad");
+      if (!(error instanceof Stopped)) this.say(error instanceof Error ? error.message : String(error), "bad");
     }
   }
 
-  /** @param {string} text @param {string} [tone] */
-  say(text, tone = "") {
-    const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
-    verdict.textContent = text;
-    verdict.className = tone;
+  /** Asks what may take long: says so, with progress and a button to stop it. @param {string} label @param {number} most seconds @param {string} route @param {unknown} body */
+  async work(label, most, route, body) {
+    const begun = Date.now();
+    const show = () => this.doing(label, (Date.now() - begun) / 1000, most);
+    window.clearInterval(this.clock);
+    this.clock = window.setInterval(show, TOLD_LATE);
+    const mine = this.clock;
+    try {
+      return await this.ask(route, body);
+    } finally {
+      window.clearInterval(mine);
+      if (mine === this.clock) this.doing("");
+    }
+  }
+
+  /** @param {string} label empty if nothing is being done @param {number} [seconds] @param {number} [most] */
+  doing(label, seconds, most = 0) {
+    const progress = /** @type {HTMLProgressElement} */ (this.box("progress"));
+    this.box("work").hidden = !label;
+    this.box("stop").hidden = seconds === undefined;
+    this.box("doing").textContent = seconds === undefined ? label : `${label} ${bench("progress", { seconds: Math.floor(seconds), most })}`;
+    if (seconds === undefined) progress.removeAttribute("value");
+    else Object.assign(progress, { max: most, value: Math.min(seconds, most) });
+  }
+
+  stop() {
+    this.transport.stop();
+    this.doing("");
+    this.say(bench("stopped"));
   }
 
   /** @param {string} id */
@@ -175,41 +255,258 @@ class Workbench {
     return /** @type {HTMLElement} */ (document.getElementById(id));
   }
 
-  // -------------------------------------------------------------- files
-
-  /** @param {HTMLInputElement} chosen */
-  read(chosen) {
-    this.try(async () => {
-      const file = chosen.files?.[0];
-      if (file) this.put(await file.text(), file.name);
-      chosen.value = ""; // so that the same file can be chosen again
-    });
+  /** Which part is seen where there is room for one only. @param {string} name */
+  view(name) {
+    /** @type {HTMLElement} */ (document.querySelector("main")).dataset.view = name;
+    for (const choice of document.querySelectorAll("#views button"))
+      choice.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (choice).dataset.view === name));
   }
 
-  /** @param {string} text @param {string} [file] its name */
-  put(text, file = "") {
-    this.editor.value = text;
-    this.file = file;
-    this.saved = text;
+  // -------------------------------------------------------------- the text and its history
+
+  /** @param {InputEvent} [event] */
+  typed(event) {
+    if (event?.isComposing) return;
+    const { file, id } = this.history.now;
+    if (this.text === this.history.now.text) return;
+    this.history.add({ text: this.text, file, id, label: bench("typing"), at: this.editor.selectionEnd }, Math.abs(this.text.length - this.history.now.text.length) === 1);
     this.changed();
   }
 
-  /** The browser saves the file where it saves downloads. */
-  save() {
+  /** @param {Version} version */
+  change(version) {
+    this.history.add(version);
+    this.show(version);
+    this.changed();
+  }
+
+  /** @param {number} step */
+  go(step) {
+    const version = this.history.go(step);
+    if (!version) return;
+    this.show(version);
+    this.changed();
+  }
+
+  /** @param {Version} version */
+  show({ text, at }) {
+    const { scrollTop } = this.editor;
+    this.editor.value = text;
+    this.editor.setSelectionRange(at, at);
+    this.editor.scrollTop = scrollTop;
+    this.faults = [];
+    this.look();
+  }
+
+  /** The text was changed in this tab. */
+  changed() {
+    this.stamp = Math.max(Date.now(), this.stamp + 1);
+    this.unkept = true;
+    clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => this.keep(), PAUSE);
+    this.look();
+  }
+
+  keep() {
+    if (!this.unkept) return;
+    const { id, text, file } = this.history.now;
+    const done = keep(id, { text, file, stamp: this.stamp });
+    this.unkept = !done;
+    this.full = !done;
+    sessionId(id);
+    this.name();
+  }
+
+  /** Shows what another tab has kept of this puzzle, if it is newer. @param {string} id */
+  takeUp(id) {
+    const one = id === this.history.now.id ? kept(id) : null;
+    if (!one || one.stamp <= this.stamp || one.text === this.text) return;
+    this.stamp = one.stamp;
+    this.unkept = false;
+    this.history.add({ ...this.history.now, text: one.text, file: one.file, label: bench("elsewhere") });
+    this.show(this.history.now);
+    this.say(bench("changedElsewhere"));
+  }
+
+  /** Opens the text of the address; whether there is one. */
+  async openAddress() {
+    let text = null;
+    try {
+      text = await unpacked(location.hash);
+    } catch {
+      this.say(bench("cut"), "bad");
+    }
+    if (location.hash) window.history.replaceState(null, "", location.pathname + location.search);
+    if (text !== null) this.put(text, bench("shared"));
+    return text !== null;
+  }
+
+  /** Text pasted where a link stands for a whole puzzle. @param {ClipboardEvent} event */
+  pasted(event) {
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (!/^https?:\/\/\S+$/.test(text)) return;
+    event.preventDefault();
+    this.try(async () => {
+      const { texts, format } = await this.ask("import", { text });
+      if (format) this.put(texts[0], bench("opening"));
+      else this.editor.setRangeText(text, this.editor.selectionStart, this.editor.selectionEnd, "end");
+      this.typed();
+    });
+  }
+
+  name() {
+    const { file } = this.history.now;
+    this.box("name").textContent = [file || bench("unnamed"), this.full && bench("storageFull")].filter(Boolean).join(" · ");
+    document.title = [this.puzzle?.title, "gridpuzzles"].filter(Boolean).join(" · ");
+    for (const [id, step, word] of /** @type {[string, number, Word][]} */ ([["undo", -1, "undoing"], ["redo", 1, "redoing"]])) {
+      const label = this.history.label(step);
+      const box = /** @type {HTMLButtonElement} */ (this.box(id));
+      box.disabled = !label;
+      box.title = label && bench(word, { label });
+    }
+  }
+
+  // -------------------------------------------------------------- what is typed
+
+  /** Looks at the text, when no key was pressed for a moment. */
+  look() {
+    this.name();
+    this.color();
+    clearTimeout(this.looking);
+    const turn = ++this.turn;
+    this.looking = window.setTimeout(() => this.try(() => this.lookNow(turn)), PAUSE);
+  }
+
+  /** @param {number} turn */
+  async lookNow(turn) {
+    const { diagnostics, board, puzzle } = await this.ask("look", { text: this.text });
+    if (turn !== this.turn) return;
+    this.faults = diagnostics;
+    this.color();
+    this.listFaults();
+    this.verdict = null;
+    this.answers.reset();
+    this.transport.stop(); // what is asked of an older text
+    if (!puzzle) {
+      this.puzzle = null;
+      this.say(bench(!this.text.trim() ? "empty" : diagnostics.length ? "wrong" : "tooLarge"), diagnostics.length ? "bad" : "");
+      this.box("frame").classList.add("stale");
+      this.onboard.forEach((act) => act(true));
+      return;
+    }
+    this.draw(board, puzzle);
+    await this.solve(VERDICT);
+  }
+
+  /** @param {number} seconds */
+  async solve(seconds) {
+    const { turn } = this;
+    this.say("");
+    const verdict = await this.work(bench("solving"), seconds, "ask", { text: this.text, what: "verdict", seconds });
+    if (turn !== this.turn) return;
+    this.verdict = verdict;
+    this.answers.verdict();
+    this.box("longer").hidden = verdict.status !== "undecided" || seconds === LONGER;
+  }
+
+  /** @param {string} html @param {import("./game.js").Puzzle} puzzle */
+  draw(html, puzzle) {
+    const frame = this.box("frame");
+    frame.classList.remove("stale");
+    frame.innerHTML = html; // the program's own picture, every text of it escaped
+    this.puzzle = puzzle;
+    this.board = new Board(/** @type {HTMLElement} */ (frame.firstElementChild), new Game(puzzle));
+    for (const place of this.board.buttons) place.disabled = true;
+    this.light();
+    this.box("paper-title").textContent = puzzle.title;
+    this.box("paper-rules").replaceChildren(...puzzle.rules.map(([rule]) => element("li", "", rule)));
+    this.name();
+    this.onboard.forEach((act) => act(false));
+  }
+
+  /** Draws the board as its game is, with some places in color. @param {Map<number, string>} [lit] */
+  light(lit = new Map()) {
+    this.board?.draw({ at: -1, selected: new Set(), draft: "", lit, same: false, atOnce: true }, () => "");
+  }
+
+  /** The text in colors, its faults underlined. */
+  color() {
+    const most = this.text.length;
+    const placed = this.faults.filter(({ start }) => start !== undefined && start <= most);
+    this.shown.replaceChildren(...colored(this.text, placed), "\n");
+    this.shown.scrollTop = this.editor.scrollTop;
+    this.shown.scrollLeft = this.editor.scrollLeft;
+  }
+
+  listFaults() {
+    this.box("faults").replaceChildren(...this.faults.map((fault) => {
+      const { start = 0, end = start, fix } = fault;
+      const item = element("li", fault.severity);
+      const go = element("button", "place", `${fault.line ? `${fault.line}:${fault.column} ` : ""}${fault.message}`);
+      go.addEventListener("click", () => {
+        this.view("text");
+        this.editor.focus();
+        if (fault.start !== undefined) this.editor.setSelectionRange(start, end);
+      });
+      item.append(go);
+      if (fault.help) item.append(element("span", "help", fault.help));
+      if (fix !== undefined) {
+        const mend = element("button", "fix", bench("fix", { text: fix }));
+        mend.addEventListener("click", () => {
+          this.editor.focus();
+          this.apply(this.text.slice(0, start) + fix + this.text.slice(end), bench("fixing"), start + fix.length);
+        });
+        item.append(mend);
+      }
+      return item;
+    }));
+  }
+
+  // -------------------------------------------------------------- files, pages, addresses
+
+  /** The browser saves a file where it saves downloads. @param {BlobPart} content @param {string} name @param {string} type */
+  download(content, name, type) {
     const link = /** @type {HTMLAnchorElement} */ (element("a"));
-    link.href = URL.createObjectURL(new Blob([this.editor.value], { type: "text/plain" }));
-    link.download = this.file || "new.puzzle";
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
-    this.saved = this.editor.value;
-    this.title();
+  }
+
+  /** The name of a file of this puzzle. @param {string} suffix */
+  fileName(suffix) {
+    const stem = this.history.now.file.replace(/\.puzzle$/, "") || (this.puzzle?.title ?? "").toLowerCase().replace(/[^\p{L}\d]+/gu, "-").replace(/^-|-$/g, "");
+    return `${stem || "puzzle"}${suffix}`;
+  }
+
+  save() {
+    this.download(this.text, this.fileName(".puzzle"), "text/plain");
+  }
+
+  /** @param {string} text @param {string} told */
+  async copy(text, told) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.say(told, "good");
+    } catch {
+      this.say(bench("uncopied"), "bad");
+    }
+  }
+
+  share() {
+    this.try(async () => {
+      const hash = await packed(this.text);
+      window.history.replaceState(null, "", hash);
+      await this.copy(location.href, bench("linked"));
+    });
   }
 
   play() {
     const opened = window.open("about:blank", "_blank"); // at once, or the browser takes it for an advertisement
     this.try(async () => {
       try {
-        const { address } = await ask("/play", { text: this.editor.value });
+        const { page } = await this.work(bench("paging"), VERDICT, "page", { text: this.text, seconds: VERDICT });
+        const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
         if (opened) opened.location.href = address;
         else location.href = address;
       } catch (error) {
@@ -218,189 +515,17 @@ class Workbench {
       }
     });
   }
+}
 
-  title() {
-    const changed = this.editor.value !== this.saved;
-    this.box("name").textContent = `${this.file || bench("unnamed")}${changed ? " •" : ""}`;
-  }
-
-  // -------------------------------------------------------------- what is typed
-
-  changed() {
-    this.title();
-    this.color();
-    clearTimeout(this.timer);
-    const turn = ++this.turn;
-    this.timer = window.setTimeout(() => this.try(() => this.look(turn)), PAUSE);
-  }
-
-  /** @param {number} turn the answer to an older text is not shown */
-  async look(turn) {
-    const asked = { text: this.editor.value };
-    const { diagnostics, board, puzzle } = await ask("/look", asked);
-    if (turn !== this.turn) return;
-    this.faults = diagnostics;
-    this.color();
-    this.listFaults();
-    this.verdict = null;
-    this.box("result").replaceChildren();
-    if (!puzzle) {
-      this.say(bench(diagnostics.length ? "wrong" : "tooLarge"), "bad");
-      this.box("frame").classList.add("stale");
-      return;
-    }
-    this.draw(board, puzzle);
-    this.say(bench("solving"));
-    const verdict = await ask("/ask", { ...asked, what: "verdict" });
-    if (turn !== this.turn) return;
-    this.verdict = verdict;
-    this.tellVerdict();
-  }
-
-  /** @param {string} html @param {import("./game.js").Puzzle} puzzle */
-  draw(html, puzzle) {
-    const frame = this.box("frame");
-    frame.classList.remove("stale");
-    frame.innerHTML = html; // the server's own picture, every text of it escaped
-    this.board = new Board(/** @type {HTMLElement} */ (frame.firstElementChild), new Game(puzzle));
-    for (const place of this.board.buttons) place.disabled = true;
-    this.show();
-  }
-
-  /** @param {Map<number, string>} [lit] */
-  show(lit = new Map()) {
-    this.board?.draw({ at: -1, selected: new Set(), draft: "", lit, same: false, atOnce: true }, () => "");
-  }
-
-  tellVerdict() {
-    const { verdict, board } = this;
-    if (!verdict || !board) return;
-    const cost = bench("cost", { seconds: verdict.seconds < 0.1 ? `${Math.round(verdict.seconds * 1e4) / 10} ms` : `${verdict.seconds.toFixed(1)} s`, nodes: verdict.nodes });
-    const told = /** @type {"unique" | "several" | "none" | "undecided"} */ (verdict.status);
-    const against = verdict.expected ? "" : ` ${bench("unexpected")}`;
-    this.say(`${bench(told)}${against} · ${cost}`, verdict.expected ? (told === "unique" ? "good" : "") : "bad");
-    const [first, second] = verdict.answers;
-    if (second) this.show(new Map(first.flatMap((value, i) => (value === second[i] ? [] : [[i, "hint"]]))));
-  }
-
-  /** The text in colors, its faults underlined. */
-  color() {
-    this.shown.replaceChildren(...colored(this.editor.value, this.turnedFaults()), "\n");
-    this.shown.scrollTop = this.editor.scrollTop;
-  }
-
-  /** Faults that have a place in this text. */
-  turnedFaults() {
-    const most = this.editor.value.length;
-    return this.faults.filter((fault) => fault.start !== undefined && fault.start <= most);
-  }
-
-  listFaults() {
-    this.box("faults").replaceChildren(...this.faults.map((fault) => {
-      const item = element("li", fault.severity);
-      const go = element("button", "place", `${fault.line ? `${fault.line}:${fault.column} ` : ""}${fault.message}`);
-      go.addEventListener("click", () => {
-        this.editor.focus();
-        if (fault.start !== undefined) this.editor.setSelectionRange(fault.start, fault.end ?? fault.start);
-      });
-      item.append(go);
-      if (fault.help) item.append(element("span", "help", fault.help));
-      if (fault.fix !== undefined) {
-        const fix = element("button", "fix", bench("fix", { text: fault.fix }));
-        fix.addEventListener("click", () => this.replace(fault.start ?? 0, fault.end ?? 0, fault.fix ?? ""));
-        item.append(fix);
-      }
-      return item;
-    }));
-  }
-
-  /** As if typed, so that the editor's own undo takes it back. @param {number} start @param {number} end @param {string} text */
-  replace(start, end, text) {
-    this.editor.focus();
-    this.editor.setSelectionRange(start, end);
-    if (!document.execCommand("insertText", false, text)) this.editor.setRangeText(text, start, end, "end");
-    this.changed();
-  }
-
-  // -------------------------------------------------------------- answers
-
-  clear() {
-    if (!this.board) return;
-    this.board.game.clear();
-    this.box("result").replaceChildren();
-    this.show();
-  }
-
-  answer() {
-    const values = this.verdict?.answers[0];
-    if (!values || !this.board) return;
-    this.clear();
-    this.board.game.values = [...values];
-    this.show();
-    this.tellVerdict();
-  }
-
-  /** @param {string} what @param {(found: any) => void} tell */
-  question(what, tell) {
-    const turn = this.turn;
-    this.try(async () => {
-      const found = await ask("/ask", { text: this.editor.value, what, seconds: 10 });
-      if (turn === this.turn && this.board) tell(found);
-    });
-  }
-
-  candidates() {
-    this.question("candidates", ({ values, limit, note }) => {
-      const { game } = /** @type {Board} */ (this.board);
-      game.clear();
-      values.forEach((/** @type {import("./model.js").Value[]} */ each, /** @type {number} */ i) => {
-        if (game.given[i]) return;
-        if (each.length === 1 && !limit) game.values[i] = each[0];
-        else game.marks[i] = each;
-      });
-      this.show();
-      const said = [limit && bench("notAll"), note].filter(Boolean).join(" ");
-      if (said) this.say(said, "bad");
-    });
-  }
-
-  why() {
-    this.question("explain", ({ text, clashes }) => {
-      const { r } = /** @type {Board} */ (this.board).game.puzzle;
-      const clash = new Set(clashes[0] ?? []);
-      const symbols = r.filter(({ q }) => clash.has(q)).flatMap(({ c }) => variables(c));
-      this.clear();
-      this.show(new Map(symbols.map((i) => [i, "wrong"])));
-      this.box("result").replaceChildren(element("pre", "told", text));
-    });
-  }
-
-  steps() {
-    this.question("steps", (/** @type {Walk} */ walk) => {
-      this.clear();
-      const list = element("ol");
-      walk.steps.forEach((step, n) => {
-        const item = element("li");
-        const show = element("button", "", step.text);
-        show.append(" ", element("small", "", step.technique));
-        show.addEventListener("click", () => this.upTo(walk.steps, n));
-        item.append(show);
-        list.append(item);
-      });
-      const rating = walk.rating ? bench("rated", { rating: walk.rating }) : "";
-      const ending = walk.complete ? "" : bench("stuck", { ending: walk.ending });
-      this.box("result").replaceChildren(element("p", "", `${rating} ${ending}`), list);
-    });
-  }
-
-  /** The board as it is after a step, what the step speaks of in color. @param {import("./game.js").Step[]} steps @param {number} last */
-  upTo(steps, last) {
-    const { game } = /** @type {Board} */ (this.board);
-    game.clear();
-    for (const { placed } of steps.slice(0, last + 1))
-      for (const [i, value] of Object.entries(placed)) game.values[Number(i)] = value;
-    this.show(new Map(game.speaksOf(steps[last]).map((i) => [i, "hint"])));
+/** The id of the puzzle that this tab shows, kept while the tab is open. @param {string} [id] the new one */
+function sessionId(id) {
+  try {
+    if (id) sessionStorage.setItem("gridpuzzles:text", id);
+    return sessionStorage.getItem("gridpuzzles:text") ?? "";
+  } catch {
+    return "";
   }
 }
 
-Object.assign(window, { workbench: new Workbench() });
+const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}");
+Object.assign(window, { workbench: new Workbench(settings) });

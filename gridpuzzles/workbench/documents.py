@@ -1,0 +1,210 @@
+"""Answers that are texts and files: new puzzles, other formats, the page to play, the guide, the menus."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import islice
+from textwrap import dedent
+
+from ..api import Puzzle
+from ..assistant import guide
+from ..base.errors import CannotConvert
+from ..base.source import Source
+from ..convert.formats import FORMATS, exported, imported, losses, named, recognized, records
+from ..families.catalogue import Family, families
+from ..families.headings import template
+from ..generation.budget import GenerationLimits
+from ..generation.generate import FAMILIES, make, takes_size
+from ..generation.request import read_name
+from ..play.page import play_page, playable
+from ..sheets.book import Book, book_data
+from ..sheets.entries import Section, solved
+from ..sheets.files import html_page, typeset
+from ..sheets.paper import read_paper
+from ..solving.budget import Budget
+from ..steps.rating import WORDS
+from ..views.formats import show
+from .questions import NAME, Body, Data, Denied, SubmittedText, puzzle_in, seconds_in, text_in
+
+MAKING = 60.0
+"""Time limit for making a puzzle, in seconds."""
+EMPTY_BOARDS = ("9x9", "6x6")
+"""Sizes to try for a family whose file has no puzzle to start from."""
+FENCE = re.compile(r"^[ ]*```[^\n]*\n(.*?)^[ ]*```", re.MULTILINE | re.DOTALL)
+MAX_PARAGRAPHS = 12
+"""Largest number of paragraphs before a puzzle in a text without a fenced block."""
+MAX_IMPORTED = 100
+"""Largest number of puzzles in one file."""
+TYPES = {".html": "text/html", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".csv": "text/csv"}
+
+
+def catalogue(body: Body) -> Data:
+    """Return what the menus offer: families with their starters and rules, difficulties, and formats to write."""
+    shown = []
+    for family in families():
+        starter, rules = _starter(family), _rules(family)
+        if starter or rules:
+            is_made = family.key in FAMILIES
+            shown.append(
+                {
+                    "key": family.key,
+                    "name": family.name[0].upper() + family.name[1:],
+                    "about": family.description,
+                    "rules": rules,
+                    "starter": starter,
+                    "made": is_made,
+                    "sized": is_made and takes_size(family.key),
+                }
+            )
+    return {
+        "families": sorted(shown, key=lambda one: str(one["name"]).lower()),
+        "difficulties": [word for _, word in WORDS],
+        "formats": [
+            *(
+                {"name": name, "about": about, "link": False}
+                for name, (about, *_) in DRAWINGS.items()
+                if _is_there(name)
+            ),
+            *({"name": one.name, "about": "", "link": one.name in LINKS} for one in FORMATS if one.writes),
+        ],
+    }
+
+
+def _starter(family: Family) -> str:
+    """Return the starter of a family, or else a heading that brings its rules to an empty board, if there is one."""
+    headings = (f"{family.name} {size}\n" for size in EMPTY_BOARDS)
+    return family.starter or next((text for text in headings if SubmittedText(text).puzzle is not None), "")
+
+
+def _rules(family: Family) -> str:
+    try:
+        return template(family.key)
+    except KeyError:
+        return ""
+
+
+def _is_there(name: str) -> bool:
+    return find_spec({"pdf": "typst", "xlsx": "openpyxl"}.get(name, "json")) is not None
+
+
+def generate(body: Body) -> Data:
+    """Return the text of a new puzzle; raise `CannotMake`, or `ValueError` if ``name`` is not a valid request."""
+    name, seed = text_in(body, "name"), body.get("seed", 1)
+    if type(seed) is not int:
+        raise Denied(400, "seed must be a whole number")
+    request = read_name(name)
+    if request.family not in FAMILIES:
+        raise ValueError(f"no family {request.family!r}; choose one of {', '.join(FAMILIES)}")
+    return {"text": make(request, seed, 1, GenerationLimits(seconds=MAKING, rated=True)).text}
+
+
+def page(body: Body) -> Data:
+    """Return an HTML page to play the puzzle on; raise `ValueError` for a puzzle that is too large for a page."""
+    puzzle = puzzle_in(body)
+    return {"page": play_page([playable(puzzle, Budget(seconds_in(body)))])}
+
+
+# --- other formats
+
+
+def export(body: Body) -> Data:
+    """Return the puzzle in a format: its ``text`` or, if it is not a text, its ``base64``, and what it loses.
+
+    The name of the file ends with ``suffix``. Raises `CannotConvert`, and `ValueError` for an unknown format.
+    """
+    name, puzzle = text_in(body, "format"), puzzle_in(body)
+    lost = []
+    if name in DRAWINGS:
+        _, suffix, draw = DRAWINGS[name]
+        content = draw(puzzle)
+    else:
+        suffix = (*named(name).suffixes, ".txt")[0]
+        try:
+            content = exported(puzzle, name)
+        except CannotConvert as error:
+            if not body.get("lossy"):
+                raise
+            content = exported(puzzle, name, lossy=True)
+            lost += [one.message for one in error.diagnostics]
+        lost += losses(puzzle, name)
+    data: Data = {"suffix": suffix, "type": TYPES.get(suffix, "text/plain"), "losses": lost}
+    if isinstance(content, bytes):
+        return data | {"base64": base64.b64encode(content).decode()}
+    return data | {"text": content}
+
+
+def _sheet(puzzle: Puzzle, form: str) -> str | bytes:
+    entry = solved(("the puzzle", "puzzle", puzzle), 10.0)
+    fault = entry.refusal(allow_several=True)
+    if fault:
+        raise ValueError(fault)
+    data = book_data(Book(title=puzzle.title, per_page=1), [Section((entry,))], read_paper("a4"))
+    if form == "html":
+        return html_page(data)
+    return typeset(data, form)[0]
+
+
+def _played(puzzle: Puzzle) -> str:
+    return play_page([playable(puzzle, Budget(10.0))])
+
+
+DRAWINGS: dict[str, tuple[str, str, Callable[[Puzzle], str | bytes]]] = {
+    "svg": ("picture", ".svg", lambda puzzle: show(puzzle, "svg")),
+    "pdf": ("sheet to print", ".pdf", lambda puzzle: _sheet(puzzle, "pdf")),
+    "sheet": ("page to print", ".html", lambda puzzle: _sheet(puzzle, "html")),
+    "play": ("page to play, a file for anyone", ".html", _played),
+    "text": ("drawing in characters", ".txt", lambda puzzle: show(puzzle, "text")),
+}
+"""Drawings and pages: what they are, the suffix of their files, and the function that makes one of a puzzle."""
+LINKS = ("f-puzzles", "sudokupad", "puzz.link", "penpa")
+"""Formats whose text is an address."""
+
+
+def read(body: Body) -> Data:
+    """Return the puzzles of a file (its ``name``, and its bytes in ``base64``) or of a pasted ``text``, each a text.
+
+    There are several if every line is a puzzle of its own. ``format`` is empty for the language of the program.
+    """
+    if "base64" in body:
+        try:
+            data = base64.b64decode(text_in(body, "base64"), validate=True)
+        except binascii.Error:
+            raise Denied(400, "the file is not in base64") from None
+        sources = list(islice(records(body.get("name") or NAME, data), MAX_IMPORTED))
+        return {"texts": [one.text for one in sources]}
+    text = text_in(body)
+    format = recognized(text)
+    if format is None:
+        return {"texts": [puzzle_block(text)], "format": ""}
+    return {"texts": [imported(Source(NAME, text)).text], "format": format.name}
+
+
+def puzzle_block(text: str) -> str:
+    """Return the first puzzle in what an assistant wrote: a fenced block or paragraphs without errors.
+
+    If there is none, return the first fenced block or the whole text, so that its errors are seen.
+    """
+    fenced = [dedent(block[1]) for block in FENCE.finditer(text)]
+    if fenced:
+        return next((block for block in fenced if SubmittedText(block).puzzle is not None), fenced[0])
+    paragraphs = [paragraph for paragraph in re.split(r"\n[ \t]*\n", text.strip("\n")) if paragraph.strip()]
+    for first in range(min(len(paragraphs), MAX_PARAGRAPHS)):
+        for end in range(len(paragraphs), first, -1):
+            block = "\n\n".join(paragraphs[first:end]) + "\n"
+            if SubmittedText(block).puzzle is not None:
+                return block
+    return text
+
+
+ROUTES: dict[str, Callable[[Body], Data]] = {
+    "catalogue": catalogue,
+    "generate": generate,
+    "page": page,
+    "export": export,
+    "import": read,
+    "guide": lambda body: {"text": guide()},
+}
