@@ -54,7 +54,7 @@ PARTS: dict[str, set[str]] = {
     # Programs: the command line, and the servers for editors and assistants.
     "assistant": BASE | {"convert", "generation", "model", "views"},
     "editor": BELOW_PROGRAMS,
-    "workbench": BELOW_PROGRAMS,
+    "workbench": BELOW_PROGRAMS | {"assistant"},
     "cli": BELOW_PROGRAMS | {"assistant", "editor", "workbench"},
     "__init__": BELOW_PROGRAMS,
     "__main__": {"cli"},
@@ -100,17 +100,17 @@ LINES = {
     "engine": 10544,  # 10,300
     "explanation": 2723,  # 2,400
     "families": 674,  # 150
-    "generation": 5323,  # 4,300
+    "generation": 5328,  # 4,300
     "kinds": 2158,  # 1,900
     "language": 4202,  # 3,500
     "model": 2300,  # 2,000
-    "play": 574,  # 450
+    "play": 575,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
-    "system": 467,  # 150, and the processes of batch and workbench
+    "system": 466,  # 150, and the processes of batch and workbench
     "views": 3656,  # 2,700
-    "workbench": 603,  # 350
+    "workbench": 897,  # 350, and 180 for menus, export and import
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
 

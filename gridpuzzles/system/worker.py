@@ -109,7 +109,7 @@ class Worker:
                 code = "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = sys.argv[1:]; "
                 code += f"import {self._module}; from {__name__} import work; work()"
                 command = [sys.executable, "-c", code, *sys.path]
-                process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                process: Any = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
                 self._process = process
                 try:
                     pickle.load(process.stdout)  # the process is ready

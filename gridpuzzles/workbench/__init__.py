@@ -1,5 +1,6 @@
-"""A workbench in the browser, on this machine only: type a puzzle, see its errors, board, verdict and steps; play it.
+"""A workbench in the browser: type a puzzle, see its errors, board, verdict and steps; play, export and share it.
 
-`server` receives a request, checks if it may be answered, and passes it to a function of `questions`. A question may
-take long, so a process of its own answers it (`gridpuzzles.system.worker`). The browser opens and saves the files.
+`page` makes the page, and `questions` and `documents` answer it. On this machine `server` receives a question, checks
+if it may be answered, and lets a process of its own answer it (`gridpuzzles.system.worker`), because it may take long.
+The browser opens, saves and keeps the texts.
 """

@@ -28,7 +28,7 @@ from ..sheets.paper import read_paper
 from ..solving.budget import Budget
 from ..steps.rating import WORDS
 from ..views.formats import show
-from .questions import NAME, Body, Data, Denied, SubmittedText, puzzle_in, seconds_in, text_in
+from .requests import NAME, Body, Data, Denied, SubmittedText, puzzle_in, seconds_in, text_in
 
 MAKING = 60.0
 """Time limit for making a puzzle, in seconds."""

@@ -9,14 +9,12 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from .. import solving
-from ..api import Puzzle, read
+from ..api import Puzzle
 from ..api.fixes import fixes
 from ..base.english import count_noun
-from ..base.errors import Diagnostic, Fix, GridPuzzlesError
-from ..base.source import Source
+from ..base.errors import Diagnostic, Fix
 from ..explanation.explain import explain
 from ..explanation.result import Repair
 from ..explanation.typos import applied
@@ -28,19 +26,11 @@ from ..play.page import MAX_PLACES, Playable, board_html, page_data, steps_data
 from ..solving.budget import Budget
 from ..solving.candidates import candidates
 from ..steps import hint, walk
-from ..system.load import decode
-from ..views.records import EXACT, number
+from ..views.records import number
+from .requests import Body, Data, Denied, SubmittedText, as_json, denial_of, puzzle_in, seconds_in, text_in
 
-Data = dict[str, object]
-Body = Mapping[str, Any]
-
-MAX_SECONDS, USUAL = 60.0, 5.0
-"""Time limit of one question in seconds: the largest, and the default."""
-MAX_READING = 5.0
-"""Time limit for reading a text, in seconds."""
 MAX_MENDED = 20_000
 """Longest text, in characters, for which `look` searches corrections: each candidate is tested by reading the text."""
-NAME = "<text>"
 MAX_LISTED = 20_000
 """Largest number of candidates to list, all cells together."""
 MAX_ANSWER = 8 << 20
@@ -49,14 +39,6 @@ MAX_ANSWER = 8 << 20
 
 SHORT = ("look", "edit", "catalogue", "guide")
 """Questions that are soon answered, so that no stop ends them."""
-
-
-class Denied(Exception):
-    """A request that is not answered: its HTTP status, and the reason as the message."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
 
 
 def answer(route: str, body: str) -> tuple[int, str]:
@@ -93,67 +75,6 @@ def _read_body(body: str) -> Body:
     if not isinstance(data, dict):
         raise Denied(400, "the request is not a JSON object")
     return data
-
-
-def denial_of(error: Exception) -> Denied | None:
-    """Return the status and message that answer an error of the input; None for an error of the program."""
-    match error:
-        case Denied():
-            return error
-        case GridPuzzlesError() | ValueError():
-            return Denied(409, str(error))
-        case MemoryError():
-            return Denied(507, "out of memory")
-        case OSError():
-            return Denied(409, error.strerror or "the file cannot be used")
-        case _:
-            return None
-
-
-def as_json(data: object) -> str:
-    """Return data as JSON without spaces."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-
-
-def text_in(body: Body, name: str = "text") -> str:
-    """Return the text of that name in a request; raise `Denied` if there is none."""
-    text = body.get(name)
-    if not isinstance(text, str):
-        raise Denied(400, f"the request has no {name}")
-    return text
-
-
-def seconds_in(body: Body) -> float:
-    """Return the time limit in a request, at most `MAX_SECONDS`; raise `Denied` if it is not a number."""
-    seconds = body.get("seconds", USUAL)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < EXACT:
-        raise Denied(400, "seconds must be a number")
-    return min(float(seconds), MAX_SECONDS)
-
-
-def puzzle_in(body: Body) -> Puzzle:
-    """Return the puzzle of the text in a request; raise `Denied` if the text has errors."""
-    puzzle = SubmittedText(text_in(body)).puzzle
-    if puzzle is None:
-        raise Denied(409, "the text has errors")
-    return puzzle
-
-
-class SubmittedText:
-    """A text from the editor, which is read once: its puzzle (None if it has errors) and its diagnostics."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        decode(NAME, text.encode("utf-8", "replace"))  # rejects what no file may contain
-        self.puzzle, self.diagnostics = self._read(text)
-
-    def faults_of(self, changed: str) -> tuple[Diagnostic, ...]:
-        """Return the diagnostics of the text ``changed``, read like this one."""
-        return self._read(changed)[1]
-
-    @staticmethod
-    def _read(text: str) -> tuple[Puzzle | None, tuple[Diagnostic, ...]]:
-        return read(Source(NAME, text), {}, None, Budget(MAX_READING))
 
 
 def look(body: Body) -> Data:

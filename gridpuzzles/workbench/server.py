@@ -24,10 +24,11 @@ from ..system.load import read_source
 from ..system.worker import Worker, WorkerEnded
 from . import questions
 from .page import ICON, INLINE_POLICY, INLINE_SCRIPT, INLINE_STYLE, page_html
-from .questions import SHORT, Denied, as_json, denial_of
+from .questions import SHORT
+from .requests import MAX_SECONDS, Denied, as_json, denial_of
 
 LIMITS = {"look": 10.0}
-LONGEST = questions.MAX_SECONDS + 10.0
+LONGEST = MAX_SECONDS + 10.0
 """Seconds after which a question is ended: by its route, and any other."""
 PATIENCE = 10.0
 """Seconds for which a client may send nothing."""

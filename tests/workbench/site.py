@@ -21,7 +21,10 @@ self.onmessage = async ({ data: { id, route, body } }) => {
 postMessage({ ready: true });
 """
 FILES = {
-    "/": ("text/html; charset=utf-8", site_html("worker.mjs", "style.css", "script.js", '<link rel="icon" href="data:,">')),
+    "/": (
+        "text/html; charset=utf-8",
+        site_html("worker.mjs", "style.css", "script.js", '<link rel="icon" href="data:,">'),
+    ),
     "/worker.mjs": ("text/javascript", WORKER),
     "/style.css": ("text/css; charset=utf-8", STYLES),
     "/script.js": ("text/javascript; charset=utf-8", SCRIPT),

@@ -1,4 +1,4 @@
-"""Test the page in a real browser, with the server and as a site with a worker: text, board, answers, files, storage."""
+"""Test the page in a browser, with the server and as a site with a worker: text, board, answers, files, storage."""
 
 from __future__ import annotations
 
