@@ -11,7 +11,7 @@
 /** A question that was stopped. */
 export class Stopped extends Error {}
 
-const SHORT = ["look", "edit", "catalogue", "guide"]; // they are soon answered, so a stop does not end them
+const SHORT = ["look", "edit", "catalogue", "guide", "import"]; // they are soon answered, so a stop does not end them
 const STARTS = 3; // workers that may die one after another before they are ready
 
 /** @param {{worker?: string}} settings @returns {Transport} */
