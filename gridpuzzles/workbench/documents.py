@@ -92,7 +92,7 @@ def _is_there(name: str) -> bool:
 
 
 def generate(body: Body) -> Data:
-    """Return the text of a new puzzle; raise `CannotMake`, or `ValueError` if ``name`` is not a valid request."""
+    """Return the text of a new puzzle; raise `ValueError` if ``name`` is not a valid request."""
     name, seed = text_in(body, "name"), body.get("seed", 1)
     if type(seed) is not int:
         raise Denied(400, "seed must be a whole number")
