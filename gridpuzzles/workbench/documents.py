@@ -43,25 +43,12 @@ TYPES = {".html": "text/html", ".svg": "image/svg+xml", ".pdf": "application/pdf
 
 
 def catalogue(body: Body) -> Data:
-    """Return what the menus offer: families with their starters and rules, difficulties, and formats to write."""
-    shown = []
-    for family in families():
-        starter, rules = _starter(family), _rules(family)
-        if starter or rules:
-            is_made = family.key in FAMILIES
-            shown.append(
-                {
-                    "key": family.key,
-                    "name": family.name[0].upper() + family.name[1:],
-                    "about": family.description,
-                    "rules": rules,
-                    "starter": starter,
-                    "made": is_made,
-                    "sized": is_made and takes_size(family.key),
-                }
-            )
+    """Return what the menus offer: families, those of which puzzles can be made, difficulties, formats to write."""
+    offered = [one for one in families() if one.starter or one.rules]
     return {
-        "families": sorted(shown, key=lambda one: str(one["name"]).lower()),
+        "families": sorted(
+            ([one.key, one.name[0].upper() + one.name[1:]] for one in offered), key=lambda pair: pair[1]
+        ),
         "difficulties": [word for _, word in WORDS],
         "formats": [
             *(
@@ -74,17 +61,30 @@ def catalogue(body: Body) -> Data:
     }
 
 
+def family(body: Body) -> Data:
+    """Return what is to be known about a family: its rules, a text to start from, and if puzzles of it can be made."""
+    key = text_in(body, "key")
+    one = next((one for one in families() if one.key == key), None)
+    if one is None:
+        raise Denied(404, f"no family {key!r}")
+    try:
+        rules = template(key)
+    except KeyError:
+        rules = ""
+    is_made = key in FAMILIES
+    return {
+        "about": one.description,
+        "rules": rules,
+        "starter": _starter(one),
+        "made": is_made,
+        "sized": is_made and takes_size(key),
+    }
+
+
 def _starter(family: Family) -> str:
     """Return the starter of a family, or else a heading that brings its rules to an empty board, if there is one."""
     headings = (f"{family.name} {size}\n" for size in EMPTY_BOARDS)
     return family.starter or next((text for text in headings if SubmittedText(text).puzzle is not None), "")
-
-
-def _rules(family: Family) -> str:
-    try:
-        return template(family.key)
-    except KeyError:
-        return ""
 
 
 def _is_there(name: str) -> bool:
@@ -202,6 +202,7 @@ def puzzle_block(text: str) -> str:
 
 ROUTES: dict[str, Callable[[Body], Data]] = {
     "catalogue": catalogue,
+    "family": family,
     "generate": generate,
     "page": page,
     "export": export,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from ..play.page import as_script, asset, hashes
-from ..views.canvas import STYLE, escape
+from ..views.canvas import STYLE
 
 PLAY_STYLE = STYLE + asset("page.min.css")
 STYLES = PLAY_STYLE + files(__package__).joinpath("workbench.min.css").read_text(encoding="utf-8")
@@ -46,7 +46,8 @@ def page_html(settings: Mapping[str, object], style: str, script: str, head: str
 
     Args:
         settings: What the script reads: ``worker``, the address of the module that answers questions (without it, the
-            server of the page answers them), and ``first``, the ``name`` and ``text`` of a file to show.
+            server of the page answers them), ``offline``, the address of a service worker, and ``first``, the ``name``
+            and ``text`` of a file to show.
         style: The element with the style, `INLINE_STYLE` or a link to a file with `STYLES`.
         script: The element with the script, `INLINE_SCRIPT` or one with the address of a file with `SCRIPT`; it is at
             the end of the document and needs no ``defer``.
@@ -63,14 +64,3 @@ def page_html(settings: Mapping[str, object], style: str, script: str, head: str
 
 INLINE_STYLE = f"<style>{STYLES}</style>"
 INLINE_SCRIPT = f"<script>{SCRIPT}</script>"
-
-
-def site_html(worker: str, style: str, script: str, head: str = "") -> str:
-    """Return the page of a site: ``worker``, ``style`` and ``script`` are addresses of files beside it."""
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(SITE_POLICY)}">\n'
-    return page_html(
-        {"worker": worker},
-        f'<link rel="stylesheet" href="{escape(style)}">',
-        f'<script src="{escape(script)}"></script>',
-        meta + head,
-    )

@@ -37,7 +37,7 @@ MAX_ANSWER = 8 << 20
 """Largest answer, in characters."""
 
 
-SHORT = ("look", "edit", "catalogue", "guide", "import")
+SHORT = ("look", "edit", "catalogue", "family", "guide", "import")
 """Questions that are soon answered, so that no stop ends them."""
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-from gridpuzzles.workbench.page import SCRIPT, STYLES, site_html
+from gridpuzzles.workbench.page import SCRIPT, SITE_POLICY, STYLES, page_html
 from gridpuzzles.workbench.questions import answer
 
 WORKER = """\
@@ -20,11 +20,12 @@ self.onmessage = async ({ data: { id, route, body } }) => {
 };
 postMessage({ ready: true });
 """
+HEAD = f'<meta http-equiv="Content-Security-Policy" content="{SITE_POLICY}"><link rel="icon" href="data:,">'
+PAGE = page_html(
+    {"worker": "worker.mjs"}, '<link rel="stylesheet" href="style.css">', '<script src="script.js"></script>', HEAD
+)
 FILES = {
-    "/": (
-        "text/html; charset=utf-8",
-        site_html("worker.mjs", "style.css", "script.js", '<link rel="icon" href="data:,">'),
-    ),
+    "/": ("text/html; charset=utf-8", PAGE),
     "/worker.mjs": ("text/javascript", WORKER),
     "/style.css": ("text/css; charset=utf-8", STYLES),
     "/script.js": ("text/javascript; charset=utf-8", SCRIPT),

@@ -30,7 +30,7 @@ def refused(route: str, **body: object) -> tuple[int, str]:
 
 def test_menus_offer_every_family() -> None:
     menus = asked("catalogue")
-    offered = {one["key"]: one for one in menus["families"]}
+    offered = {key: asked("family", key=key) for key, name in menus["families"]}
     assert offered.keys() >= {*starters(), *FAMILIES}
     assert {key for key, one in offered.items() if one["made"]} == set(FAMILIES)
     assert offered["kenken"]["sized"]

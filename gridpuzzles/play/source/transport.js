@@ -11,7 +11,7 @@
 /** A question that was stopped. */
 export class Stopped extends Error {}
 
-const SHORT = ["look", "edit", "catalogue", "guide", "import"]; // they are soon answered, so a stop does not end them
+const SHORT = ["look", "edit", "catalogue", "family", "guide", "import"]; // they are soon answered, so a stop does not end them
 const STARTS = 3; // workers that may die one after another before they are ready
 
 /** @param {{worker?: string}} settings @returns {Transport} */
@@ -195,6 +195,7 @@ class WorkerTransport extends Questions {
 
   stop() {
     const ended = this.stopped();
+    if (!ended.length) return;
     this.waiting = this.waiting.filter((question) => !ended.includes(question));
     for (const seat of [...this.seats])
       if (seat.question && ended.includes(seat.question)) this.end(seat);

@@ -3,9 +3,9 @@
  * The dialogs of the workbench: a new puzzle, one from elsewhere, other formats, and the way to and from an assistant.
  *
  * @typedef {import("./workbench.js").Workbench} Workbench
- * @typedef {{key: string, name: string, about: string, rules: string, starter: string, made: boolean, sized: boolean}} Family
+ * @typedef {{about: string, rules: string, starter: string, made: boolean, sized: boolean}} Family
  * @typedef {{name: string, about: string, link: boolean}} Format
- * @typedef {{families: Family[], difficulties: string[], formats: Format[]}} Catalogue
+ * @typedef {{families: [string, string][], difficulties: string[], formats: Format[]}} Catalogue
  * @typedef {{suffix: string, type: string, losses: string[], text?: string, base64?: string}} Exported
  */
 import { element } from "./board.js";
@@ -65,7 +65,7 @@ export class Dialogs {
   fresh() {
     this.page.try(async () => {
       const { families, difficulties } = await this.catalogue();
-      const family = select("family", families.map(({ key, name }) => [key, name]));
+      const family = select("family", families);
       const about = part("about-family", "p");
       const rules = part("family-rules", "pre");
       const example = part("family-example", "pre");
@@ -79,32 +79,35 @@ export class Dialogs {
       const go = part("generate", "button", bench("generate"));
       const sized = labelled("size", size);
       form.append(sized, sizes, labelled("difficulty", difficulty), labelled("seed", seed), go);
+      /** @type {Family | null} */
+      let one = null;
       const begin = button("begin", () => {
-        const { starter } = chosen();
         dialog.close();
-        this.page.put(starter, bench("starting"));
+        this.page.put(one?.starter ?? "", bench("starting"));
         this.page.editor.focus();
       });
-      const chosen = () => families[family.selectedIndex];
-      const show = () => {
-        const one = chosen();
+      const show = () => this.try(async () => {
+        const key = family.value;
+        begin.disabled = true;
+        const found = /** @type {Family} */ (await this.page.ask("family", { key }));
+        if (key !== family.value) return;
+        one = found;
         about.textContent = one.about;
         rules.textContent = one.rules;
         example.textContent = one.starter;
         begin.disabled = !one.starter;
         form.hidden = !one.made;
         sized.hidden = !one.sized;
-      };
+      });
       family.addEventListener("change", show);
       form.addEventListener("submit", (event) => {
         event.preventDefault();
-        const { key, name, sized: isSized } = chosen();
-        const wishes = [isSized && size.value, difficulty.value && `difficulty=${difficulty.value}`].filter(Boolean);
+        const wishes = [one?.sized && size.value, difficulty.value && `difficulty=${difficulty.value}`].filter(Boolean);
         dialog.close();
-        this.generate(`${key}${wishes.length ? `:${wishes.join(",")}` : ""}`, Number(seed.value), name);
+        this.generate(`${family.value}${wishes.length ? `:${wishes.join(",")}` : ""}`, Number(seed.value), family.selectedOptions[0].text);
       });
-      const known = this.page.family;
-      if (families.some(({ key }) => key === known)) family.value = known;
+      family.value = this.page.family;
+      form.hidden = true;
       const dialog = this.dialog("fresh", labelled("family", family), about, form, begin, folded("rules", rules), folded("example", example));
       family.focus();
       show();

@@ -39,6 +39,8 @@ export class Workbench {
     this.verdict = null;
     /** @type {Fault[]} */
     this.faults = [];
+    /** How each line of the text looks, in letters. @type {string[]} */
+    this.looks = [];
     /** Called after each new board; an argument tells that the text has errors, and the board is that of an older text. @type {((stale: boolean) => void)[]} */
     this.onboard = [];
     this.turn = 0; // counts texts, so that no answer to an older one is shown
@@ -431,9 +433,29 @@ export class Workbench {
 
   /** The text in colors, its faults underlined. */
   color() {
-    const most = this.text.length;
-    const placed = this.faults.filter(({ start }) => start !== undefined && start <= most);
-    this.shown.replaceChildren(...colored(this.text, placed), "\n");
+    let at = 0;
+    const lines = this.text.split("\n").map((text) => {
+      const [from, to] = [at, at + text.length];
+      at = to + 1;
+      const faults = this.faults.filter(({ start = -1, end = start }) => start >= 0 && start <= to && (end > from || start === from));
+      const here = faults.map((fault) => ({ ...fault, start: Math.max((fault.start ?? 0) - from, 0), end: Math.min((fault.end ?? 0), to) - from }));
+      return { text, here, look: text + here.map(({ start, end, severity }) => `\0${start},${end},${severity}`).join("") };
+    });
+    const { looks } = this; // only the lines that look otherwise are made anew
+    const common = Math.min(lines.length, looks.length);
+    let same = 0;
+    while (same < common && lines[same].look === looks[same]) same++;
+    let rest = 0;
+    while (rest < common - same && lines[lines.length - 1 - rest].look === looks[looks.length - 1 - rest]) rest++;
+    for (let n = looks.length - rest; n > same; n--) this.shown.children[n - 1].remove();
+    const made = lines.slice(same, lines.length - rest).map(({ text, here }) => {
+      const line = element("span");
+      line.append(...colored(text, here), "\n");
+      return line;
+    });
+    const next = this.shown.children[same] ?? null;
+    for (const line of made) this.shown.insertBefore(line, next);
+    this.looks = lines.map(({ look }) => look);
     this.shown.scrollTop = this.editor.scrollTop;
     this.shown.scrollLeft = this.editor.scrollLeft;
   }
