@@ -15,7 +15,7 @@ from ..assistant import guide
 from ..base.errors import CannotConvert
 from ..base.source import Source
 from ..convert.formats import FORMATS, exported, imported, losses, named, recognized, records
-from ..families.catalogue import Family, families
+from ..families.catalogue import families, with_key
 from ..families.headings import template
 from ..generation.budget import GenerationLimits
 from ..generation.generate import FAMILIES, make, takes_size
@@ -32,8 +32,6 @@ from .requests import NAME, Body, Data, Denied, SubmittedText, puzzle_in, second
 
 MAKING = 60.0
 """Time limit for making a puzzle, in seconds."""
-EMPTY_BOARDS = ("9x9", "6x6")
-"""Sizes to try for a family whose file has no puzzle to start from."""
 FENCE = re.compile(r"^[ ]*```[^\n]*\n(.*?)^[ ]*```", re.MULTILINE | re.DOTALL)
 MAX_PARAGRAPHS = 12
 """Largest number of paragraphs before a puzzle in a text without a fenced block."""
@@ -44,7 +42,7 @@ TYPES = {".html": "text/html", ".svg": "image/svg+xml", ".pdf": "application/pdf
 
 def catalogue(body: Body) -> Data:
     """Return what the menus offer: families, those of which puzzles can be made, difficulties, formats to write."""
-    offered = [one for one in families() if one.starter or one.rules]
+    offered = [one for one in families() if one.starter]
     return {
         "families": sorted(
             ([one.key, one.name[0].upper() + one.name[1:]] for one in offered), key=lambda pair: pair[1]
@@ -64,7 +62,7 @@ def catalogue(body: Body) -> Data:
 def family(body: Body) -> Data:
     """Return what is to be known about a family: its rules, a text to start from, and if puzzles of it can be made."""
     key = text_in(body, "key")
-    one = next((one for one in families() if one.key == key), None)
+    one = with_key(key, ())
     if one is None:
         raise Denied(404, f"no family {key!r}")
     try:
@@ -75,16 +73,10 @@ def family(body: Body) -> Data:
     return {
         "about": one.description,
         "rules": rules,
-        "starter": _starter(one),
+        "starter": one.starter,
         "made": is_made,
         "sized": is_made and takes_size(key),
     }
-
-
-def _starter(family: Family) -> str:
-    """Return the starter of a family, or else a heading that brings its rules to an empty board, if there is one."""
-    headings = (f"{family.name} {size}\n" for size in EMPTY_BOARDS)
-    return family.starter or next((text for text in headings if SubmittedText(text).puzzle is not None), "")
 
 
 def _is_there(name: str) -> bool:
