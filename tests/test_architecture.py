@@ -80,14 +80,15 @@ FLOORS = {
         "drawings",
         "headings final_checks",
         "__init__",
-        "edits",
+        "edits written_board",
+        "hand_edits",
     ),
 }
 """The layers of a package, from the lowest up. A module may import lower layers, but not its own."""
 
 
 LINES = {
-    "analysis": 9589,  # 7,000
+    "analysis": 10513,  # 7,000
     "api": 1401,  # 1,400
     "assistant": 295,  # 300
     "base": 1547,  # 1,100
@@ -110,7 +111,7 @@ LINES = {
     "steps": 6463,  # 6,100
     "system": 466,  # 150, and the processes of batch and workbench
     "views": 3656,  # 2,700
-    "workbench": 880,  # 350, and 180 for menus, export and import
+    "workbench": 893,  # 350, and 180 for menus, export and import
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
 

@@ -149,10 +149,10 @@ def _other_change(puzzle: Puzzle, meant: Puzzle, wanted: Collection[Clue]) -> st
 
 def _rule_names(puzzle: Puzzle) -> dict[object, str]:
     """Return the names of the constraints without a clue, by their meaning."""
-    return {_comparable(rule.condition): rule.name for rule in puzzle.constraints if rule.clue < 0}
+    return {comparable(rule.condition): rule.name for rule in puzzle.constraints if rule.clue < 0}
 
 
-def _comparable(condition: Condition) -> object:
+def comparable(condition: Condition) -> object:
     """Return the condition in a form in which the order of different expressions does not matter."""
     if isinstance(condition, Different):
         return frozenset(condition.expressions)

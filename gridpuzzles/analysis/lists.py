@@ -126,7 +126,9 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
     elif kind == "path":
         _write_paths(statement, value, out)
     elif kind == "property":
-        out.say(statement, *(f"{name_at(place)} is {value}" for cells in statement.groups for place in _places(cells)))
+        out.say(
+            statement, *(f"{name_at(place)} is {value}" for cells in statement.groups for place in places_of(cells))
+        )
     elif kind == "unclear":
         out.fail(statement.span, "are these numbers even, or are these pairs of cells?", AS_EVEN_OR_PAIRS)
     elif value or kind == "other":
@@ -145,7 +147,7 @@ def _write_cells(statement: CellList, own: dict[str, str], named: Named | None, 
 def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
     for cells in statement.groups:
         ends = [end for cell in cells for end in ((cell.first, cell.last) if isinstance(cell, CellRange) else (cell,))]
-        places = _joined(ends, out)
+        places = path_places(ends, out)
         if len(ends) < 2:
             out.fail(ends[0].span, f"a path has two cells or more, and this one only {name_at(places[0])}")
             continue
@@ -157,7 +159,7 @@ def _write_paths(statement: CellList, rule: str, out: InFull) -> None:
         out.say(statement, *path_statements(out.label(rule, statement), [*map(name_at, places)], rule))
 
 
-def _joined(ends: Sequence[CellReference], out: InFull) -> list[Position]:
+def path_places(ends: Sequence[CellReference], out: InFull) -> list[Position]:
     """Return the places of a path, with those between the ends of its straight parts."""
     places = [(ends[0].row, ends[0].col)]
     for one, other in pairwise(ends):
@@ -175,7 +177,7 @@ def _joined(ends: Sequence[CellReference], out: InFull) -> list[Position]:
     return places
 
 
-def _places(cells: Sequence[CellReference | CellRange]) -> Iterator[Position]:
+def places_of(cells: Sequence[CellReference | CellRange]) -> Iterator[Position]:
     """Yield the places of cells and of the rectangles between two cells."""
     for cell in cells:
         if isinstance(cell, CellReference):
@@ -195,7 +197,7 @@ def _add_cage(statement: CellList, target: str, named: Named | None, out: InFull
             )
             return
         target += OF_ALL[legend]
-    out.cages += [(target, list(_places(cells)), statement) for cells in statement.groups]
+    out.cages += [(target, list(places_of(cells)), statement) for cells in statement.groups]
 
 
 def write_cages(out: InFull, rows: int, cols: int) -> None:

@@ -31,6 +31,14 @@ def _no_file(path: str, span: Span) -> Source:
 
 def shape_of(document: Document, params: Mapping[str, Rational], load: Loader = _no_file) -> BoardShape:
     """Return what the statements of a document say about the shape of the board; errors are not reported."""
+    context = shaped(document, params, load)
+    cells = tuple(tuple(item.text for item in row) for row in context.drawn.rows)
+    largest = max((len(places) for drawn in context.maps.values() for places in drawn.places.values()), default=0)
+    return BoardShape(context.board.rows, context.board.cols, cells, largest)
+
+
+def shaped(document: Document, params: Mapping[str, Rational], load: Loader = _no_file) -> Context:
+    """Return the context of a document whose drawings have been read, but not what they mean."""
     context = Context(unhurried)
     written = include_files(context, document, params, load, _unexpanded)
     for phase in ("settle", "shape"):
@@ -40,9 +48,7 @@ def shape_of(document: Document, params: Mapping[str, Rational], load: Loader = 
             if perform is not None:
                 perform(context, statement)
     context.board.settle_size()
-    cells = tuple(tuple(item.text for item in row) for row in context.drawn.rows)
-    largest = max((len(places) for drawn in context.maps.values() for places in drawn.places.values()), default=0)
-    return BoardShape(context.board.rows, context.board.cols, cells, largest)
+    return context
 
 
 def all_statements(document: Document, params: Mapping[str, Rational], load: Loader) -> tuple[Statement, ...]:

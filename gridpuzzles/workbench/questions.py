@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Mapping
 
 from .. import solving
+from ..analysis.hand_edits import by_hand, kinds_of
 from ..api import Puzzle
 from ..api.fixes import fixes
 from ..base.english import count_noun
@@ -223,4 +224,16 @@ QUESTIONS = {
     "hint": _hint,
     "rate": _rate,
 }
-ROUTES: dict[str, Callable[[Body], Data]] = {"look": look, "ask": ask}
+
+
+def edit(body: Body) -> Data:
+    """Return the text after an action by hand on its board; without an action, return what can be drawn there."""
+    text, action = text_in(body), body.get("action")
+    if action is None:
+        return kinds_of(text)
+    if not isinstance(action, dict):
+        raise Denied(400, "the action is not an object")
+    return {"text": by_hand(text, action)}
+
+
+ROUTES: dict[str, Callable[[Body], Data]] = {"look": look, "ask": ask, "edit": edit}

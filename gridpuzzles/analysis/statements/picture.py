@@ -42,13 +42,14 @@ Lattice = Mapping[Position, Token]
 
 def shape(context: Context, statement: Picture | Crossword) -> None:
     """Record the rectangle that contains the cells of the drawing; if all operands are words, there is none."""
-    cells = [place.position for place in _layout_of(statement).places if is_cell(context, place)]
+    cells = [place.position for place in layout_of(statement).places if is_cell(context, place)]
     if cells:
         what = f"the {type(statement).__name__.lower()}"
         context.board.size.say(max(row for row, _ in cells), max(col for _, col in cells), statement.span, what)
 
 
-def _layout_of(statement: Picture | Crossword) -> DrawnEquations:
+def layout_of(statement: Picture | Crossword) -> DrawnEquations:
+    """Return the operands and equations of a drawing."""
     if isinstance(statement, Picture):
         return picture_layout(statement.lines)
     return crossword_layout(statement.lines)
@@ -65,7 +66,7 @@ def is_cell(context: Context, place: Place) -> bool:
 
 def declare(context: Context, statement: Picture | Crossword) -> None:
     """Declare the cells: ``_``, names, and numbers that do not follow a relation sign."""
-    read = _layout_of(statement)
+    read = layout_of(statement)
     base = _base(context, read)
     for place in read.places:
         if is_cell(context, place):
@@ -76,7 +77,7 @@ def declare(context: Context, statement: Picture | Crossword) -> None:
 
 def build(context: Context, statement: Picture | Crossword) -> None:
     """Require one relation for every line and column, and keep the drawing for the views."""
-    read = _layout_of(statement)
+    read = layout_of(statement)
     for fault in read.faults:
         context.faults.report(fault)
     base = _base(context, read)
