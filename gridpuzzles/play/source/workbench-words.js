@@ -28,6 +28,16 @@ export const ENGLISH = {
   pictures: "Pictures and pages", links: "Links", formats: "Other programs",
   assistantHow: "Copy the guide to the language together with this text, and give it to an assistant (a language model) with your question. Then paste what it wrote: the first puzzle in it is taken.",
   forAssistant: "Copy for an assistant", fromAssistant: "What it wrote", take: "Take its puzzle", question: "This is my puzzle so far:",
+  // editing by hand
+  handTools: "Edit the board by hand", handGiven: "Given", handCage: "Cage", handRegion: "Region", handLine: "Line", handMark: "Mark", handClue: "Clue", handErase: "Erase",
+  handKind: "Kind", handTarget: "Target of the cage", handValue: "Number", handSide: "Side", handLineNumber: "Row or column", handFunction: "The clues are", handDone: "Write it", handNone: "no number",
+  left: "left", right: "right", top: "top", bottom: "bottom", sum: "sums", product: "products", seen: "skyscrapers (seen)",
+  howGiven: "Choose a cell, then type its number, or choose it here.", howCage: "Drag over cells, or hold Shift with the arrow keys; then type the target.",
+  howRegion: "Drag over the cells of a region; Enter after choosing them with Shift and the arrow keys.", howLine: "Drag along a line from its first cell; Enter after choosing its cells with Shift and the arrow keys.",
+  howMark: "Choose the edge between two cells, or go over it with Shift and an arrow key.", howClue: "Choose a side and the number of its line, or click beside the board.",
+  howErase: "Choose a cell, or the edge between two; Delete with the keys.",
+  place: "row {row}, column {column}", cells: "{n} cells", wrote: "{what}: written.", late: "The text was changed meanwhile: try again.",
+  labelGiven: "given {value} in {place}", labelNoGiven: "given away from {place}", labelCage: "cage {value}", labelRegion: "region", labelLine: "{value}", labelMark: "{value}", labelClue: "clue {value}", labelErase: "removed",
 };
 
 /** @param {keyof typeof ENGLISH} name @param {Record<string, string | number>} [values] */

@@ -43,6 +43,7 @@ export class Workbench {
     this.looks = [];
     /** Called after each new board; an argument tells that the text has errors, and the board is that of an older text. @type {((stale: boolean) => void)[]} */
     this.onboard = [];
+    this.at = -1; // the place of the cursor on the board, if it is edited by hand
     this.turn = 0; // counts texts, so that no answer to an older one is shown
     this.looking = this.keeping = this.clock = 0; // timers
     this.unkept = false; // what is typed was not kept yet
@@ -428,7 +429,7 @@ export class Workbench {
 
   /** Draws the board as its game is, with some places in color. @param {Map<number, string>} [lit] */
   light(lit = new Map()) {
-    this.board?.draw({ at: -1, selected: new Set(), draft: "", lit, same: false, atOnce: true }, () => "");
+    this.board?.draw({ at: this.at, selected: new Set(), draft: "", lit, same: false, atOnce: true }, () => "");
   }
 
   /** The text in colors, its faults underlined. */
