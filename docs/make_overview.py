@@ -23,7 +23,7 @@ PICTURES = {"light": "overview.png", "dark": "overview-dark.png"}
 TYPO = "= 27", "= 72"
 """The end of a row of the README's `cruncher.puzzle`, and its typing error."""
 SHEET = ["kakuro:6x6", "--seed", "4", "--page", "105x148mm", "--per-page", "1", "--no-titles", "--margins", "8mm"]
-TELEPHONE = {"width": 360, "height": 740}
+TELEPHONE = {"width": 360, "height": 640}
 DIGITS = 9
 """Number of digits that the player has found."""
 STYLE = """
@@ -100,7 +100,7 @@ def typed(text: str) -> str:
 
 
 def telephone(chromium: Any, address: str, scheme: str) -> str:
-    """Return a picture of the page to play with some digits found, on a telephone."""
+    """Return a picture of the page to play with some digits found and a full hint, on a telephone."""
     page = chromium.new_page(
         viewport=TELEPHONE, device_scale_factor=2, color_scheme=scheme, has_touch=True, is_mobile=True
     )
@@ -111,7 +111,8 @@ def telephone(chromium: Any, address: str, scheme: str) -> str:
         row, column = re.fullmatch(r"r(\d)c(\d)", name).groups()  # type: ignore[union-attr]
         cells.nth(6 * int(row) + int(column) - 7).click()
         page.keyboard.press(str(value))
-    page.get_by_role("button", name="Hint").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Hint").click()
     picture = b64encode(page.screenshot()).decode()
     return f'<div class="telephone"><img src="data:image/png;base64,{picture}" alt=""></div>'
 
