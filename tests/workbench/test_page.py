@@ -192,7 +192,7 @@ def test_address_holds_the_text(page: Any) -> None:
     assert other.input_value("#editor") == UNIQUE + "# \N{BEAR FACE}\n"
     assert "#" not in other.url
     other.goto(link[:-9])
-    told(other, "incomplete")
+    other.locator("#name", has_text="incomplete").wait_for()
     assert other.input_value("#editor") == UNIQUE + "# \N{BEAR FACE}\n"
 
 
@@ -206,7 +206,7 @@ def test_text_is_kept_and_shown_in_every_tab(page: Any) -> None:
     other.goto(page.url)
     told(other, "Exactly one solution")
     other.fill("#editor", NONE)
-    told(page, "another tab")
+    page.locator("#name", has_text="another tab").wait_for()
     assert page.input_value("#editor") == NONE
     page.keyboard.press("Control+z")
     other.wait_for_function("text => workbench.text === text", arg=UNIQUE)

@@ -49,6 +49,7 @@ export class Workbench {
     this.unkept = false; // what is typed was not kept yet
     this.stamp = 0;
     this.full = false; // the storage
+    this.noted = "";
     this.family = "kenken"; // of the puzzle that was made last
     this.editor = /** @type {HTMLTextAreaElement} */ (part("editor", "textarea"));
     this.shown = part("shown", "pre");
@@ -163,8 +164,10 @@ export class Workbench {
       if (await this.openAddress()) return;
       const here = sessionId();
       const mine = here ? kept(here) : null;
+      const isNew = isNewFile(settings.first?.text ?? "");
       const [newest] = allKept();
-      if (mine) this.first({ ...mine, id: here });
+      // A page that is loaded again goes on with what was typed, unless the server now has another file.
+      if (mine && !isNew) this.first({ ...mine, id: here });
       else if (settings.first) this.first({ ...settings.first, file: settings.first.name });
       else this.first(newest ?? { text: START, file: "" });
     });
@@ -304,6 +307,7 @@ export class Workbench {
   /** The text was changed in this tab. */
   changed() {
     this.stamp = Math.max(Date.now(), this.stamp + 1);
+    this.noted = "";
     this.unkept = true;
     clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => this.keep(), PAUSE);
@@ -328,7 +332,7 @@ export class Workbench {
     this.unkept = false;
     this.history.add({ ...this.history.now, text: one.text, file: one.file, label: bench("elsewhere") });
     this.show(this.history.now);
-    this.say(bench("changedElsewhere"));
+    this.note(bench("changedElsewhere"));
   }
 
   /** Opens the text of the address; whether there is one. */
@@ -337,7 +341,7 @@ export class Workbench {
     try {
       text = await unpacked(location.hash);
     } catch {
-      this.say(bench("cut"), "bad");
+      this.note(bench("cut"));
     }
     if (location.hash) window.history.replaceState(null, "", location.pathname + location.search);
     if (text !== null) this.put(text, bench("shared"));
@@ -357,9 +361,15 @@ export class Workbench {
     });
   }
 
+  /** Tells beside the name what the verdict must not replace, until the text is changed. @param {string} text */
+  note(text) {
+    this.noted = text;
+    this.name();
+  }
+
   name() {
     const { file } = this.history.now;
-    this.box("name").textContent = [file || bench("unnamed"), this.full && bench("storageFull")].filter(Boolean).join(" · ");
+    this.box("name").textContent = [file || bench("unnamed"), this.full && bench("storageFull"), this.noted].filter(Boolean).join(" · ");
     document.title = [this.puzzle?.title, "gridpuzzles"].filter(Boolean).join(" · ");
     for (const [id, step, word] of /** @type {[string, number, Word][]} */ ([["undo", -1, "undoing"], ["redo", 1, "redoing"]])) {
       const label = this.history.label(step);
@@ -518,9 +528,8 @@ export class Workbench {
 
   share() {
     this.try(async () => {
-      const hash = await packed(this.text);
-      window.history.replaceState(null, "", hash);
-      await this.copy(location.href, bench("linked"));
+      const address = new URL(await packed(this.text), location.href).href;
+      await this.copy(address, bench("linked"));
     });
   }
 
@@ -547,6 +556,17 @@ function sessionId(id) {
     return sessionStorage.getItem("gridpuzzles:text") ?? "";
   } catch {
     return "";
+  }
+}
+
+/** Whether this tab was not given that text of a file before. @param {string} text empty if there is no file */
+function isNewFile(text) {
+  try {
+    const known = sessionStorage.getItem("gridpuzzles:file");
+    sessionStorage.setItem("gridpuzzles:file", text);
+    return text !== "" && text !== known;
+  } catch {
+    return false;
   }
 }
 
