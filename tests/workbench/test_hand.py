@@ -61,7 +61,7 @@ def opened(browser: Any) -> Iterator[Any]:
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     context = browser.new_context(viewport={"width": 1300, "height": 900})
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(server.address)
