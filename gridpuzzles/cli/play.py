@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ..api import Puzzle
@@ -47,7 +48,8 @@ def play(options: Namespace) -> int:
         if reading.puzzle is None:
             return reading.status
         if len(playables) == len(found) - 1:  # else no page will be written, and only the errors are of interest
-            playables.append(_playable(reading.puzzle, reading.budget, options, interrupt))
+            solved = _playable(reading.puzzle, reading.budget, options, interrupt)
+            playables.append(replace(solved, name=_stem(reading.path)))
             if not interrupt.is_set():
                 _warn(reading.path, playables[-1])
         return DONE
@@ -89,8 +91,13 @@ def _name(found: Sequence[LoadedFile]) -> str:
     """Return the default file name of the page: that of the only puzzle file, or ``puzzles.html``."""
     if len(found) > 1:
         return "puzzles.html"
-    stem = os.path.splitext(os.path.basename(found[0].path))[0]
-    return f"{'puzzle' if stem == '-' else stem}.html"
+    return f"{_stem(found[0].path) or 'puzzle'}.html"
+
+
+def _stem(path: str) -> str:
+    """Return the file name without its ending; nothing for standard input."""
+    stem = os.path.splitext(os.path.basename(path))[0]
+    return "" if stem == "-" else stem
 
 
 def _write(page: str, path: str, *, open_it: bool) -> int:

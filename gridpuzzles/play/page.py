@@ -13,6 +13,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -49,11 +50,12 @@ SHOWN = ("source", "author", "difficulty", "note")
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A puzzle to play, its verdict, and its solution path if there is one."""
+    """A puzzle to play, its verdict, its solution path if there is one, and a name if it has no title."""
 
     puzzle: Puzzle
     verdict: Verdict
     walk: SolutionPath | None = None
+    name: str = ""
 
 
 def playable(puzzle: api.Puzzle, budget: Budget, *, with_steps: bool = True) -> Playable:
@@ -80,7 +82,7 @@ def page_data(playable: Playable, picture: Picture, *, with_answer: bool = True)
     data: Data = {
         "v": 1,
         "id": hashlib.sha256(meaning).hexdigest()[:16],
-        "title": " ".join(puzzle.title.split()),
+        "title": " ".join(puzzle.title.split()) or playable.name,
         "meta": _meta(puzzle, walk),
         "base": puzzle.base,
         "s": symbols,
@@ -285,6 +287,9 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MAX_PLACES}")
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
+    for one in data:
+        if "steps" in one:
+            one["packed"] = packed(one.pop("steps"))
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
     if len(data) == 1:
         title = escape(str(data[0]["title"]) or "Puzzle")
@@ -298,15 +303,23 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy((style,), (script,))}">',
             f"<title>{title}</title>\n<style>{style}</style>\n</head>",
-            f'<body>\n<main>\n<header><h1>{title}</h1><p id="about"></p><p id="note"></p></header>',
-            '<div id="frame" role="group">',
+            '<body>\n<main>\n<div id="screen">',
+            f'<header><h1>{title}</h1><p id="about"></p><p id="note"></p></header>',
+            '<div id="frame">',
             *boards,
-            "</div>\n</main>",
+            "</div>\n</div>\n</main>",
             "<noscript><p>The board is above; to play on it the page needs JavaScript.</p></noscript>",
             *(f'<script type="application/json">{as_script(one)}</script>' for one in data),
             f"<script>{script}</script>\n</body>\n</html>\n",
         )
     )
+
+
+def packed(data: object) -> str:
+    """Return ``data`` as JSON, deflated, in base 64; the browser can unpack that by itself."""
+    compressor = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    text = json.dumps(data, separators=(",", ":"))
+    return base64.b64encode(compressor.compress(text.encode()) + compressor.flush()).decode()
 
 
 def asset(name: str) -> str:

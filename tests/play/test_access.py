@@ -50,6 +50,62 @@ def all_is_seen(page: Any, width: int) -> None:
     assert page.evaluate("visualViewport.scale") == 1
 
 
+BOARDS = [
+    "aarp/march-2020",
+    "cruncher/own-four-by-four",
+    "cryptarithm/own-base-sixteen",
+    "crossproduct/riddler-week-2",
+    "kakuro/own-9x9",
+    "kenken/own-4x4",
+    "kenken/own-9x9",
+    "killer/own-medium",
+]
+"""Boards up to nine cells wide, which a telephone shows whole."""
+BEYOND = """() => [...document.querySelectorAll(".slot, #keys button, #modes button, #main button, #say, #apply")].filter(one => {
+  const {left, top, right, bottom} = one.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isCovered = one.matches("button:not([hidden])") && hit?.closest("button") !== one;
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || isCovered;
+}).map(one => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (740, 360)])
+@pytest.mark.parametrize("name", BOARDS)
+def test_board_pad_and_hint_are_on_one_screen(pages: Any, name: str, width: int, height: int) -> None:
+    page = pages(page_of_file(name), viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    assert page.evaluate(BEYOND) == []
+    for _ in range(3):
+        page.tap("#hint")
+        assert page.evaluate(BEYOND) == []
+    keys = page.locator("#panel .bar:not([popover]) button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    )
+    assert min(keys) >= 36
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650)])
+def test_zoom_of_the_browser_enlarges_the_board(pages: Any, width: int, height: int) -> None:
+    page = pages(page_of_file("kakuro/own-9x9"))
+    widths = []
+    for zoom in (1, 2, 4):
+        page.set_viewport_size({"width": width // zoom, "height": height // zoom})
+        widths.append(zoom * page.locator(".board").bounding_box()["width"])
+    assert widths[0] * 1.1 < widths[1]
+    assert widths[0] * 2 < widths[2]
+
+
+def test_cells_tell_their_clues(pages: Any) -> None:
+    told = {
+        "kenken/own-6x6": "13 plus cage, first of four cells",
+        "kakuro/own-5x5": "27 down, first of four cells; 13 across, first of two cells",
+        "futoshiki/own-4x4": "row 1 column 3 less than row 1 column 4, first of two cells",
+        "figures/star": "Every line adds up to 26",
+    }
+    for name, words in told.items():
+        page = pages(page_of_file(name))
+        assert page.locator("[role=row] > [role=gridcell][aria-description]").first.get_attribute("aria-description") == words
+
+
 @pytest.mark.parametrize("name", ["kenken/own-4x4", "kakuro/own-5x5", "cryptarithm/send-more-money", "magic/durer"])
 def test_every_state_is_visible_in_forced_colors(pages: Any, name: str) -> None:
     """Forced colors remove backgrounds and shadows, so selected, given and wrong cells must show by lines or marks."""
@@ -96,7 +152,8 @@ def test_screen_reader_gets_places_contents_and_controls(pages: Any, name: str) 
     assert not silent
     places = page.eval_on_selector_all(".board:not([hidden]) .slot", "all => all.map(one => one.ariaLabel)")
     assert all(places)
-    names = [words for role, words in heard if role == "button"]
+    assert {"grid", "row"} <= roles
+    names = [words for role, words in heard if role == "gridcell"]
     assert set(places) <= set(names)
     assert len(set(places)) == len(places) or name.split("/")[0] in (
         "arithmograph",

@@ -28,12 +28,40 @@ export class Board {
     box.style.aspectRatio = `${size[0]} / ${size[1]}`;
     box.style.setProperty("--w", String(size[0]));
     box.style.setProperty("--h", String(size[1]));
-    box.style.setProperty("--least", String(Math.min(...slots.map((slot) => Math.min(slot.w, slot.h)), 46)));
+    box.style.setProperty("--least", String(this.leastSize()));
     this.buttons = slots.map((slot) => this.place(slot));
     /** What each button shows, so that only those that change are drawn. @type {string[]} */
     this.looks = [];
     this.holes = this.placesOfHoles();
-    box.append(...this.buttons);
+    box.append(this.rows());
+  }
+
+  /** The places as a grid to screen readers: a row for those side by side. */
+  rows() {
+    const grid = element("div", "places");
+    grid.setAttribute("role", "grid");
+    grid.setAttribute("aria-label", say("board"));
+    grid.setAttribute("aria-multiselectable", "true");
+    const { slots } = this.game.puzzle;
+    /** @type {HTMLElement | undefined} */
+    let row;
+    this.buttons.forEach((button, k) => {
+      if (!row || slots[k].y !== slots[k - 1].y) {
+        row = element("div");
+        row.setAttribute("role", "row");
+        grid.append(row);
+      }
+      row.append(button);
+    });
+    return grid;
+  }
+
+  /** How large the places are that a finger must find: of each symbol the largest. */
+  leastSize() {
+    /** @type {Map<number, number>} */
+    const sizes = new Map();
+    for (const { i, w, h } of this.game.puzzle.slots) sizes.set(i, Math.max(sizes.get(i) ?? 0, Math.min(w, h)));
+    return Math.min(...sizes.values(), 46);
   }
 
   /** @param {import("./game.js").Slot} slot */
@@ -41,6 +69,7 @@ export class Board {
     const button = /** @type {HTMLButtonElement} */ (element("button", "slot"));
     const [width, height] = this.game.puzzle.size;
     button.type = "button";
+    button.setAttribute("role", "gridcell");
     button.tabIndex = -1;
     button.dataset.i = String(slot.i);
     Object.assign(button.style, {
@@ -100,12 +129,13 @@ export class Board {
       ].filter(Boolean).join(" ");
       const label = this.label(k, isBroken ? broken(game.broken.get(i) ?? []) : "", view);
       const markShown = view.same && value !== null && game.marks[i].includes(value) ? String(value) : "";
-      const look = [styles, label, draft, markShown, game.marks[i]].join("|");
+      const look = [styles, label, draft, markShown].join("|");
       button.tabIndex = k === view.at ? 0 : -1;
       if (this.looks[k] === look) return;
       this.looks[k] = look;
       button.className = styles;
       button.setAttribute("aria-label", label);
+      button.setAttribute("aria-selected", String(view.selected.has(k)));
       button.replaceChildren(...this.content(k, draft, markShown));
     });
   }
@@ -119,13 +149,14 @@ export class Board {
     if (game.puzzle.struck?.[i] !== undefined) parts.push(this.struck(i));
     else if (value !== null) parts.push(say(game.given[i] ? "given" : "filled", { value: this.written(i, value) }));
     else parts.push(say("empty"));
-    const marks = value === null ? game.marks[i].map((mark) => this.written(i, mark)).join(" ") : "";
+    const written = (/** @type {Value[]} */ marks) => (value === null ? marks.map((mark) => this.written(i, mark)).join(" ") : "");
+    const [marks, centers] = [written(game.marks[i]), written(game.centers[i])];
     if (marks) parts.push(say("marked", { marks }));
+    if (centers) parts.push(say("centered", { marks: centers }));
     if (game.colors[i]) parts.push(say("colored", { color: game.colors[i] }));
     if (game.tried(i)) parts.push(say("tried"));
     if (broken) parts.push(say("breaks", { clues: broken }));
     if (view.lit.get(i) === "wrong") parts.push(say("wrong"));
-    if (view.selected.size > 1 && view.selected.has(k)) parts.push(say("selected"));
     return parts.join(", ");
   }
 
@@ -147,15 +178,19 @@ export class Board {
     if (game.given[slot.i]) return [];
     const parts = [];
     const marks = game.marks[slot.i];
+    const centers = game.centers[slot.i];
     const text = draft || (value === null ? "" : this.written(slot.i, value));
     if (text) {
       const shown = element("span", draft ? "value draft" : "value", text);
       shown.style.setProperty("--s", String(Math.min(slot.h * (slot.t ? 0.5 : 0.57), (slot.w * 1.45) / Math.max(text.length, 1.6))));
       parts.push(shown);
-    } else if (marks.length) parts.push(this.penciled(slot, marks, markShown));
+    } else {
+      if (marks.length) parts.push(this.penciled(slot, marks, markShown, centers.length > 0));
+      if (centers.length) parts.push(this.centered(slot, centers, markShown));
+    }
     if (printed) {
       // By the style sheet, so that a place has no text that its label does not begin with.
-      const small = text || marks.length || slot.m;
+      const small = text || marks.length || centers.length || slot.m;
       const name = element("span", small ? "label small" : "label");
       name.dataset.text = printed;
       const size = small ? slot.h * 0.26 : slot.h * 0.5;
@@ -165,15 +200,21 @@ export class Board {
     return parts;
   }
 
-  /** Marks in fixed places, when there are not too many values. @param {import("./game.js").Slot} slot @param {Value[]} marks @param {string} shown */
-  penciled(slot, marks, shown) {
+  /**
+   * Marks in fixed places, when there are not too many values; above and below the middle, when there are marks in it.
+   * @param {import("./game.js").Slot} slot @param {Value[]} marks @param {string} shown @param {boolean} around
+   */
+  penciled(slot, marks, shown, around) {
     const all = listed(this.game.puzzle.s[slot.i].v, MOST_MARKS);
-    const box = element("span", all ? "marks" : "marks run");
+    const box = element("span", around ? "marks around" : all ? "marks" : "marks run");
     const room = slot.h - (slot.t ?? 0) * 1.28 - (slot.l ? slot.h * 0.25 : 0);
-    if (!all) {
-      const text = marks.map((mark) => this.written(slot.i, mark)).join(" ");
-      box.textContent = text;
-      box.style.setProperty("--s", String(Math.max(5, Math.min(room * 0.34, (slot.w * 3.2) / Math.max(text.length, 3)))));
+    if (around || !all) {
+      const texts = marks.map((mark) => this.written(slot.i, mark));
+      const half = around ? Math.ceil(texts.length / 2) : texts.length;
+      const lines = [texts.slice(0, half), texts.slice(half)].map((line) => line.join(" "));
+      box.append(...lines.map((line) => element("span", "", line)));
+      const most = around ? room * 0.26 : room * 0.34;
+      box.style.setProperty("--s", String(Math.max(5, Math.min(most, (slot.w * (around ? 1.5 : 3.2)) / Math.max(lines[0].length, 3), 11.5))));
       return box;
     }
     const texts = all.map((value) => this.written(slot.i, value));
@@ -181,11 +222,22 @@ export class Board {
     const down = Math.ceil(all.length / across);
     const longest = Math.max(...texts.map((text) => text.length));
     box.style.setProperty("--across", String(across));
-    box.style.setProperty("--s", String(Math.min((room / down) * 0.92, ((slot.w / across) * 1.35) / longest, 13)));
+    box.style.setProperty("--s", String(Math.min((room / down) * 0.92, ((slot.w / across) * 1.35) / longest, 11.5)));
     all.forEach((value, n) => {
       const mark = element("span", String(value) === shown ? "equal" : "", marks.includes(value) ? texts[n] : "");
       box.append(mark, " ");
     });
+    return box;
+  }
+
+  /** Marks in the middle, side by side. @param {import("./game.js").Slot} slot @param {Value[]} marks @param {string} shown */
+  centered(slot, marks, shown) {
+    const texts = marks.map((mark) => this.written(slot.i, mark));
+    const between = texts.some((text) => text.length > 1) ? " " : "";
+    const box = element("span", "centers");
+    marks.forEach((mark, n) => box.append(element("span", String(mark) === shown ? "equal" : "", texts[n]), between));
+    const { length } = texts.join(between);
+    box.style.setProperty("--s", String(Math.min(slot.h * 0.28, (slot.w * 1.2) / Math.max(length, 4))));
     return box;
   }
 

@@ -4,12 +4,12 @@
  *
  * @typedef {import("./game.js").Game} Game
  * @typedef {{name: string, called: string, symbols: number[]}} Named
- * @typedef {Named & {tokens: any[] | null, relations: number[], item: HTMLElement, rule: boolean, text: HTMLElement,
+ * @typedef {Named & {kind: string, tokens: any[] | null, relations: number[], item: HTMLElement, rule: boolean, text: HTMLElement,
  *   spoken: HTMLElement, look: string}} Entry
  */
 import { element } from "./board.js";
 import { variables } from "./model.js";
-import { printed, say, told } from "./words.js";
+import { heard, printed, say, told } from "./words.js";
 
 const MOST_NEAR = 60; // symbols of a clue that is shown as near to one of them
 
@@ -32,25 +32,40 @@ export class ClueList {
     this.collect();
     for (const [text, relations] of this.game.puzzle.rules) this.enter(text, relations, null);
     const clues = this.entries.filter((entry) => !entry.rule);
-    const rules = this.entries.filter((entry) => entry.rule);
+    this.rules = this.entries.filter((entry) => entry.rule);
     const list = element("ul");
     list.id = "list";
+    list.className = "entries";
     list.setAttribute("aria-label", say("clues"));
     list.append(...clues.map((entry) => entry.item));
     // Short clues stand side by side, a long one has a line of its own.
     const longest = Math.max(0, ...clues.map((entry) => (entry.text.textContent ?? "").length));
     list.style.setProperty("--wide", longest > 17 ? "100%" : longest > 9 ? "9rem" : "5.5rem");
-    const folded = /** @type {HTMLDetailsElement} */ (element("details"));
-    const inside = element("ul");
-    inside.id = "rules";
-    inside.setAttribute("aria-label", say("rules"));
-    inside.append(...rules.map((entry) => entry.item));
-    folded.append(element("summary", "", say("rules")), inside);
-    folded.open = !clues.length;
     for (const entry of this.entries) entry.item.firstElementChild?.addEventListener("click", () => show(entry.symbols));
-    box.replaceChildren(...(clues.length ? [element("h2", "", say("clues")), list] : []), folded);
+    box.replaceChildren(...(clues.length ? [element("h2", "", say("clues")), list] : []));
     this.list = list;
-    this.rules = folded;
+    this.describe(clues);
+  }
+
+  /** What a screen reader hears of the clues at each cell: "cage 13 plus, first of four cells". @param {Entry[]} clues */
+  describe(clues) {
+    /** @type {Map<number, string[]>} */
+    const about = new Map();
+    const word = (/** @type {"places" | "counts"} */ table, /** @type {number} */ n) => say(table).split(" ")[n - 1] ?? String(n);
+    for (const { name, kind, symbols } of clues) {
+      if (symbols.length > MOST_NEAR) continue;
+      const cells = symbols.filter((i) => kind !== "line" && this.game.puzzle.s[i].k === "cell"); // "line": of many lines
+      const clue = heard(name);
+      for (const i of symbols) {
+        const nth = cells.indexOf(i) + 1;
+        const text = nth ? say("partOf", { clue, nth: word("places", nth), all: word("counts", cells.length) }) : clue;
+        about.set(i, [...(about.get(i) ?? []), text]);
+      }
+    }
+    for (const button of this.board.buttons) {
+      const texts = about.get(Number(button.dataset.i));
+      if (texts) button.setAttribute("aria-description", texts.join("; "));
+    }
   }
 
   /** An entry for each clue that is no given, and for those that one sentence tells; names for the rules of one label. */
@@ -89,7 +104,7 @@ export class ClueList {
     const name = clue ? this.nameOf(clue) : rule;
     const called = clue && isNamed(clue) ? told(clue.l) : name;
     text.append(...(clue ? this.short(clue, symbols) : [name]));
-    const entry = { name, called, tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
+    const entry = { name, called, kind: clue?.k ?? "", tokens: clue?.w ?? null, relations, symbols, item, rule: !clue, text, spoken, look: "" };
     // Conditions that the picture does not show are printed; sums of words are in the picture.
     if (clue?.k === "line" || (clue?.w && !clue.w.some((token) => Array.isArray(token) && Array.isArray(token[1])))) item.dataset.written = "";
     this.entries.push(entry);
@@ -157,7 +172,11 @@ export class ClueList {
       const seen = top >= this.list.scrollTop && top < this.list.scrollTop + this.list.clientHeight - 24;
       if (!seen) this.list.scrollTop = top - 24;
     }
-    this.rules.classList.toggle("broken", this.entries.some((entry) => entry.rule && entry.item.classList.contains("broken")));
+  }
+
+  /** Whether a rule is seen to be broken. */
+  get breaksRule() {
+    return this.rules.some((entry) => entry.item.className.startsWith("broken"));
   }
 
   /** A mark of a written relation with what is known of it. @param {any} token */

@@ -1,16 +1,16 @@
 // @ts-check
-/** What is pressed: the bars of buttons, the pad of keys, dialogs and settings. Only elements, no play. */
+/** What is pressed: the bars of buttons, the pad of keys, the menu, dialogs and settings. Only elements, no play. */
 import { element } from "./board.js";
 import { keysHelp, say } from "./words.js";
 
 /** @typedef {Exclude<keyof typeof import("./words.js").ENGLISH, "keysHelp">} Word */
 
 /** @type {Word[]} */
-const MODES = ["value", "pencil", "color"];
+const MODES = ["value", "corner", "center", "color"];
 /** @type {Word[]} */
-const MAIN = ["undo", "redo", "hint", "check"];
+const MAIN = ["undo", "redo", "hint", "check", "rules", "more"];
 /** @type {Word[]} */
-const FURTHER = ["marks", "tidy", "begin", "keep", "drop", "many", "reveal", "solution", "again", "share", "print", "settings", "help"];
+const FURTHER = ["marks", "tidy", "begin", "many", "reveal", "solution", "again", "share", "print", "settings", "help"];
 
 /** @typedef {{[setting: string]: boolean | string | number}} Settings */
 
@@ -35,30 +35,32 @@ function group(id, label, children) {
   return made;
 }
 
-/** Everything beside the board. @returns {HTMLElement} */
+/** What is said and what is pressed, on one screen with the board. @returns {HTMLElement} */
 export function controls() {
-  const aside = element("aside");
-  aside.setAttribute("aria-label", say("actions"));
+  const panel = element("aside");
+  panel.id = "panel";
+  panel.setAttribute("aria-label", say("actions"));
   const message = element("div");
   message.id = "message";
   const text = element("p");
   text.id = "say";
   text.setAttribute("role", "status");
-  const apply = button("apply");
-  apply.hidden = true;
-  message.append(text, apply);
-  const further = /** @type {HTMLDetailsElement} */ (element("details"));
-  further.id = "more";
-  further.append(element("summary", "", say("more")), group("further", "more", FURTHER.map((name) => button(name))));
-  const clues = element("section");
-  clues.id = "clues";
-  aside.append(
+  const offers = [button("apply"), button("drop"), button("keep")];
+  for (const offer of offers) offer.hidden = true;
+  message.append(...offers, text); // which flows around them
+  const menu = group("menu", "more", FURTHER.map((name) => button(name)));
+  menu.popover = "auto";
+  menu.addEventListener("click", () => menu.hidePopover());
+  const main = MAIN.map((name) => button(name));
+  main[MAIN.indexOf("more")].popoverTargetElement = menu;
+  panel.append(
+    message,
     group("modes", "modes", MODES.map((name) => button(name))),
     group("keys", "numbers", []),
-    group("main", "actions", MAIN.map((name) => button(name))),
-    message, further, clues,
+    group("main", "actions", main),
+    menu,
   );
-  return aside;
+  return panel;
 }
 
 /** A dialog with a heading and a button that closes it. @param {Word} title @param {Node[]} children @returns {HTMLDialogElement} */
@@ -74,6 +76,14 @@ export function dialog(title, children) {
   document.body.append(made);
   made.showModal();
   return made;
+}
+
+/** The rules in words, and what else the file says. @param {HTMLElement[]} rules each closes the dialog when pressed @param {string[]} notes */
+export function rulesDialog(rules, notes) {
+  const list = element("ul", "entries");
+  list.append(...rules);
+  list.addEventListener("click", () => opened.close());
+  const opened = dialog("rules", [list, ...notes.map((note) => element("p", "", note))]);
 }
 
 export function helpDialog() {

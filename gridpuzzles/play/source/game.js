@@ -13,8 +13,8 @@
  * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string, m?: number}} Slot   m: only hints need its label
  * @typedef {{v: number, id: string, title: string, meta: Record<string, string>, base: number, s: PuzzleSymbol[],
  *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, rules: [string, number[]][],
- *   answer?: Value[], struck?: Record<string, Value>, steps?: Step[]}} Puzzle
- * @typedef {"values" | "marks" | "colors"} Field
+ *   answer?: Value[], struck?: Record<string, Value>, packed?: string, steps?: Step[]}} Puzzle   packed: the steps, deflated
+ * @typedef {"values" | "marks" | "centers" | "colors"} Field   marks in the corners, and in the center
  * @typedef {[Field, number, any, any]} Change   field, symbol, before, after
  * @typedef {"held" | "broken" | "open"} Status
  */
@@ -23,6 +23,10 @@ import { accepts, variables } from "./model.js";
 import { Reasoner, mayBe } from "./reason.js";
 
 const HINT_BUDGET = 400; // milliseconds
+/** @type {Field[]} */
+const FIELDS = ["values", "marks", "centers", "colors"];
+/** @type {("marks" | "centers")[]} */
+export const MARKS = ["marks", "centers"];
 
 /** Numbers in their order, whatever their size. @param {Value} a @param {Value} b */
 const ascending = (a, b) => (BigInt(a) < BigInt(b) ? -1 : 1);
@@ -38,6 +42,8 @@ export class Game {
     this.of = puzzle.s.map(() => /** @type {number[]} */ ([]));
     puzzle.r.forEach((relation, k) => variables(relation.c).forEach((i) => this.of[i].push(k)));
     this.seconds = 0;
+    /** How many hints were asked for, and cells revealed. */
+    this.hints = 0;
     /** @type {(boolean | null)[]} What is known of every relation. */
     this.truth = [];
     /** @type {Map<number, number[]>} Symbol to the relations it breaks. */
@@ -51,6 +57,8 @@ export class Game {
     this.values = this.puzzle.s.map((symbol) => symbol.g ?? null);
     /** @type {Value[][]} */
     this.marks = this.puzzle.s.map(() => []);
+    /** @type {Value[][]} */
+    this.centers = this.puzzle.s.map(() => []);
     /** @type {number[]} */
     this.colors = this.puzzle.s.map(() => 0);
     /** @type {Change[][]} */
@@ -104,25 +112,21 @@ export class Game {
     /** @type {Change[]} */
     const changes = [["values", i, this.values[i], value]];
     if (value === null || !tidy) return changes;
-    for (const other of this.seen(i)) {
-      if (!this.marks[other].includes(value)) continue;
-      changes.push(["marks", other, this.marks[other], this.marks[other].filter((mark) => mark !== value)]);
-    }
-    return changes;
+    return [...changes, ...this.seen(i).flatMap((other) => MARKS.flatMap((field) => this.mark(field, other, value, false)))];
   }
 
-  /** @param {number} i @param {Value} value @param {boolean} on @returns {Change[]} */
-  mark(i, value, on) {
-    if (this.values[i] !== null || !this.canBe(i, value)) return [];
-    const rest = this.marks[i].filter((mark) => mark !== value);
-    return [["marks", i, this.marks[i], on ? [...rest, value].sort(ascending) : rest]];
+  /** @param {"marks" | "centers"} field @param {number} i @param {Value} value @param {boolean} on @returns {Change[]} */
+  mark(field, i, value, on) {
+    if (!this.canBe(i, value)) return [];
+    const rest = this[field][i].filter((mark) => mark !== value);
+    return [[field, i, this[field][i], on ? [...rest, value].sort(ascending) : rest]];
   }
 
   /** @param {number} i @returns {Change[]} */
   erasure(i) {
     if (this.given[i]) return [];
     if (this.values[i] !== null) return [["values", i, this.values[i], null]];
-    return [["marks", i, this.marks[i], []]];
+    return MARKS.map((field) => [field, i, this[field][i], []]);
   }
 
   /** The symbols that must differ from one. @param {number} i */
@@ -146,7 +150,8 @@ export class Game {
 
   /** Marks that the rules no longer leave. @returns {Change[]} */
   tidied() {
-    return this.allMarks().map(([field, i, before, left]) => [field, i, before, before.filter((/** @type {Value} */ mark) => left.includes(mark))]);
+    return this.allMarks().flatMap(([, i, , left]) =>
+      MARKS.map((field) => /** @type {Change} */ ([field, i, this[field][i], this[field][i].filter((mark) => left.includes(mark))])));
   }
 
   // -------------------------------------------------------------- a trial
@@ -264,15 +269,15 @@ export class Game {
 
   /** Everything there is to keep. */
   toData() {
-    const { values, marks, colors, past, future, trial, told, seconds } = this;
-    return { values, marks, colors, past, future, trial, told, seconds };
+    const { values, marks, centers, colors, past, future, trial, told, seconds, hints } = this;
+    return { values, marks, centers, colors, past, future, trial, told, seconds, hints };
   }
 
   /** Take up what was kept; false, and nothing changed, when it is not of this puzzle. @param {any} data */
   fromData(data) {
     if (!this.fits(data)) return false;
-    const { past = [], future = [], trial = null, told = [], seconds = 0 } = data;
-    Object.assign(this, { values: data.values, marks: data.marks, colors: data.colors, past, future, trial, told, seconds });
+    const { values, marks, centers, colors, past = [], future = [], trial = null, told = [], seconds = 0, hints = 0 } = data;
+    Object.assign(this, { values, marks, centers, colors, past, future, trial, told, seconds, hints });
     this.judge();
     return true;
   }
@@ -280,13 +285,14 @@ export class Game {
   /** @param {any} data */
   fits(data) {
     const { s } = this.puzzle;
-    const whole = ["values", "marks", "colors"].every((field) => Array.isArray(data?.[field]) && data[field].length === s.length);
-    if (!whole) return false;
+    if (data) data.centers ??= s.map(() => []); // older pages kept none
+    if (!FIELDS.every((field) => Array.isArray(data?.[field]) && data[field].length === s.length)) return false;
     try {
       return s.every((symbol, i) => {
         const value = data.values[i];
         const right = this.given[i] ? value === symbol.g : value === null || mayBe(symbol.v, value);
-        return right && Array.isArray(data.marks[i]) && data.marks[i].every((/** @type {Value} */ mark) => mayBe(symbol.v, mark)) && Number.isInteger(data.colors[i]);
+        const areMarks = MARKS.every((field) => Array.isArray(data[field][i]) && data[field][i].every((/** @type {Value} */ mark) => mayBe(symbol.v, mark)));
+        return right && areMarks && Number.isInteger(data.colors[i]);
       });
     } catch {
       return false; // what is no integer
@@ -296,7 +302,6 @@ export class Game {
   /** What others may see of this state, as one move over what is here. @param {any} data @returns {Change[]} */
   changesTo(data) {
     if (!this.fits(data)) return [];
-    const fields = /** @type {Field[]} */ (["values", "marks", "colors"]);
-    return fields.flatMap((field) => this.puzzle.s.map((_, i) => /** @type {Change} */ ([field, i, this[field][i], data[field][i]])));
+    return FIELDS.flatMap((field) => this.puzzle.s.map((_, i) => /** @type {Change} */ ([field, i, this[field][i], data[field][i]])));
   }
 }

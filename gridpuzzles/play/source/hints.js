@@ -5,6 +5,7 @@
  * @typedef {import("./ui.js").Player} Player
  * @typedef {import("./game.js").Change} Change
  */
+import { MARKS } from "./game.js";
 import { say } from "./words.js";
 
 const MOST_PLACES = 4;
@@ -27,6 +28,7 @@ export class Hints {
   strength(about) {
     this.level = about === this.about ? this.level + 1 : 1;
     this.about = about;
+    if (this.level === 1) this.player.game.hints++;
     return this.level;
   }
 
@@ -79,11 +81,11 @@ export class Hints {
 
   /** Marks without what a step crosses out. @param {import("./game.js").Step} step @param {number[]} writes @returns {Change[]} */
   crossings(step, writes) {
-    const { marks } = this.player.game;
+    const { game } = this.player;
     return Object.entries(step.crossed).flatMap(([key, gone]) => {
       const i = Number(key);
-      if (writes.includes(i) || !marks[i].length) return [];
-      return [/** @type {Change} */ (["marks", i, marks[i], marks[i].filter((mark) => !gone.includes(mark))])];
+      if (writes.includes(i)) return [];
+      return MARKS.map((field) => /** @type {Change} */ ([field, i, game[field][i], game[field][i].filter((mark) => !gone.includes(mark))]));
     });
   }
 

@@ -35,6 +35,7 @@ let current = 0;
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const header = /** @type {HTMLElement} */ (document.querySelector("header"));
+const screen = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const frame = /** @type {HTMLElement} */ (document.getElementById("frame"));
 build();
 
@@ -51,12 +52,32 @@ function build() {
   const status = element("p", "status");
   status.append(left, clock);
   header.append(status);
-  frame.setAttribute("aria-label", say("board"));
   const cover = button("resume");
   cover.addEventListener("click", () => player().pause(false));
   frame.append(cover);
-  main.append(controls());
-  if (puzzles.length > 1) main.prepend(contents());
+  screen.append(controls());
+  const clues = element("section");
+  clues.id = "clues";
+  main.append(clues);
+  if (puzzles.length > 1) screen.prepend(contents());
+  const sizes = new ResizeObserver(leaveFingers);
+  for (const box of [frame, ...boards]) sizes.observe(box);
+  visualViewport?.addEventListener("resize", leaveFingers);
+}
+
+/** Fingers select on a board that is seen whole, and move one that is not. */
+function leaveFingers() {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = frame;
+  const isWhole = scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1 && (visualViewport?.scale ?? 1) < 1.01;
+  frame.classList.toggle("pans", !isWhole);
+}
+
+/** Without its steps a page has hints from single clues only. @param {import("./game.js").Puzzle} puzzle */
+async function unpackSteps(puzzle) {
+  if (!puzzle.packed) return;
+  const bytes = Uint8Array.from(atob(puzzle.packed), (sign) => sign.charCodeAt(0));
+  const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  puzzle.steps = await new Response(json).json();
 }
 
 function player() {
@@ -83,18 +104,19 @@ function open(number) {
   current = number;
   const puzzle = puzzles[number];
   boards.forEach((board, k) => { board.hidden = k !== number; });
-  document.title = puzzle.title || say("untitled");
-  /** @type {HTMLElement} */ (document.querySelector("h1")).textContent = document.title;
-  /** @type {HTMLElement} */ (document.getElementById("about")).textContent = [puzzle.meta.source, puzzle.meta.author, puzzle.meta.difficulty].filter(Boolean).join(" · ");
-  /** @type {HTMLElement} */ (document.getElementById("note")).textContent = puzzle.meta.note ?? "";
   const known = players.get(number);
   const one = known ?? new Player(puzzle, boards[number], settings, keepState);
   players.set(number, one);
+  document.title = puzzle.title || say("untitled");
+  /** @type {HTMLElement} */ (document.querySelector("h1")).textContent = document.title;
+  /** @type {HTMLElement} */ (document.getElementById("about")).textContent = one.about;
+  /** @type {HTMLElement} */ (document.getElementById("note")).textContent = puzzle.meta.note ?? "";
   if (known) known.showClues();
   else one.takeUp(kept(puzzle.id));
   one.pad.look = "";
   one.pause(false);
   one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : "");
+  if (one.game.solved) one.ended();
   one.clock();
   one.draw();
   listProgress();
@@ -119,7 +141,7 @@ function contents() {
   });
   const folded = /** @type {HTMLDetailsElement} */ (element("details"));
   folded.append(element("summary", "", say("contents")), list);
-  folded.open = true;
+  folded.open = innerWidth > 800 && innerHeight > 600; // else the board has the room
   nav.append(folded);
   return nav;
 }
@@ -180,4 +202,5 @@ window.addEventListener("hashchange", fromAddress);
 applySettings();
 fromAddress();
 // For tests and for the curious.
-Object.assign(window, { gridpuzzles: { puzzles, player, state: () => player().game.toData() } });
+const shown = { puzzles, player, state: () => player().game.toData() };
+Promise.all(puzzles.map(unpackSteps)).finally(() => Object.assign(window, { gridpuzzles: shown }));

@@ -8,6 +8,7 @@ import { begins } from "./typing.js";
 import { say } from "./words.js";
 
 const MOST_KEYS = 26;
+const MOST_IN_ROW = 7;
 export const COLORS = 8;
 
 export class Pad {
@@ -22,17 +23,19 @@ export class Pad {
   draw() {
     const { game, puzzle, symbol, mode } = this.player;
     const { v: domain } = puzzle.s[symbol] ?? { v: [] };
-    const values = symbol === undefined || game.given[symbol] ? [] : listed(domain, MOST_KEYS);
+    const values = symbol === undefined ? [] : listed(domain, MOST_KEYS);
     const look = JSON.stringify([puzzle.id, values ?? domain, mode, puzzle.struck?.[symbol]]);
     if (look !== this.look) {
       this.look = look;
       if (mode === "color") this.box.replaceChildren(...this.colorKeys());
       else if (values) this.box.replaceChildren(...values.map((value) => this.valueKey(symbol, value)), this.eraseKey());
       else this.box.replaceChildren(...this.digitKeys(domain), this.eraseKey());
+      const keys = this.box.childElementCount;
+      this.box.style.setProperty("--columns", String(Math.ceil(keys / Math.ceil(keys / MOST_IN_ROW))));
     }
     for (const one of this.box.querySelectorAll("[data-value]")) {
       const { value } = /** @type {HTMLElement} */ (one).dataset;
-      const here = mode === "pencil" ? game.marks[symbol] : [game.values[symbol]];
+      const here = mode === "corner" ? game.marks[symbol] : mode === "center" ? game.centers[symbol] : [game.values[symbol]];
       one.setAttribute("aria-pressed", String(here.some((held) => String(held) === value)));
     }
   }
@@ -42,10 +45,9 @@ export class Pad {
     const { puzzle, board, mode } = this.player;
     const isStruck = puzzle.struck?.[i] !== undefined;
     const text = isStruck ? say(value === 0 ? "strike" : "stay") : board.written(i, value);
-    const name = isStruck ? text : say(mode === "pencil" ? "markKey" : "enterKey", { value: text });
+    const name = isStruck ? text : say(mode === "value" ? "enterKey" : "markKey", { value: text });
     const made = key(text, name, () => this.player.enter(value, this.player.mode));
     made.dataset.value = String(value);
-    made.classList.toggle("wide", isStruck);
     return made;
   }
 

@@ -4,17 +4,22 @@
  *
  * @typedef {import("./model.js").Value} Value
  * @typedef {import("./game.js").Change} Change
- * @typedef {"value" | "pencil" | "color"} Mode
+ * @typedef {"corner" | "center"} Pencil
+ * @typedef {"value" | "color" | Pencil} Mode
  */
 import { Board, element } from "./board.js";
 import { ClueList } from "./clues.js";
-import { choice, helpDialog, shareDialog } from "./controls.js";
+import { choice, helpDialog, rulesDialog, shareDialog } from "./controls.js";
 import { Game } from "./game.js";
 import { Hints } from "./hints.js";
 import { COLORS, Pad } from "./pad.js";
 import { listed } from "./reason.js";
 import { begins, longer, normal } from "./typing.js";
 import { say } from "./words.js";
+
+const LONG = 160; // signs of a message, which is then written smaller on a small screen
+/** Where each kind of mark is kept. @type {Record<Pencil, "marks" | "centers">} */
+const MARKS_OF = { corner: "marks", center: "centers" };
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -73,25 +78,34 @@ export class Player {
   // -------------------------------------------------------------- selection
 
   listen() {
-    let dragging = false;
+    const { box, buttons } = this.board;
+    /** Whether the pointer went down on a place, and is still down. */
     let pressed = false;
-    this.board.buttons.forEach((button, k) => {
-      button.addEventListener("pointerdown", (event) => {
-        pressed = false;
-        if (event.pointerType === "touch" || event.button !== 0) return;
-        this.pick(k, event.ctrlKey || event.metaKey || event.shiftKey || this.many);
-        dragging = pressed = true;
-      });
-      button.addEventListener("pointerenter", (event) => {
-        if (dragging && event.buttons & 1) this.pick(k, true, true);
-      });
+    let dragging = false;
+    const placeAt = (/** @type {PointerEvent} */ { clientX, clientY }) =>
+      buttons.indexOf(/** @type {HTMLButtonElement} */ (document.elementFromPoint(clientX, clientY)?.closest(".slot")));
+    box.addEventListener("pointerdown", (event) => {
+      pressed = dragging = false;
+      const pans = event.pointerType === "touch" && box.parentElement?.classList.contains("pans");
+      if (pans || !event.isPrimary || event.button !== 0) return;
+      pressed = dragging = true;
+      this.pick(placeAt(event), event.ctrlKey || event.metaKey || event.shiftKey || this.many);
+    });
+    box.addEventListener("pointermove", (event) => {
+      if (!dragging) return;
+      for (const part of event.getCoalescedEvents?.() ?? [event]) {
+        const k = placeAt(part);
+        if (k !== this.at) this.pick(k, true, true);
+      }
+    });
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => { dragging = false; });
+    buttons.forEach((button, k) => {
       button.addEventListener("click", (event) => {
-        if (!pressed) this.pick(k, this.many || event.ctrlKey || event.shiftKey);
-        pressed = dragging = false;
+        if (!pressed || event.detail === 0) this.pick(k, this.many || event.ctrlKey || event.shiftKey);
+        pressed = false;
       });
       button.addEventListener("dblclick", () => this.pickEqual());
     });
-    window.addEventListener("pointerup", () => { dragging = false; });
   }
 
   /** Go to a slot; with `more` what was selected stays so. @param {number} k @param {boolean} [more] @param {boolean} [onlyAdd] */
@@ -137,7 +151,10 @@ export class Player {
   do(changes) {
     this.forget();
     const wasFull = this.game.left === 0;
+    const before = this.game.brokenRelations;
     this.game.move(changes);
+    const broken = this.clues.names(this.game.brokenRelations.filter((k) => !before.includes(k)));
+    if (broken && this.settings.atOnce) this.tell(say("brokenNow", { clues: broken }), "bad");
     this.after(wasFull);
   }
 
@@ -178,9 +195,18 @@ export class Player {
 
   ended() {
     this.clock();
-    if (this.game.solved) return this.tell(say("solved"), "good");
+    if (this.game.solved) return this.tell(this.result(), "good");
     const broken = this.game.truth.flatMap((truth, k) => (truth ? [] : [k]));
     this.tell(say("full", { clues: this.clues.names(broken) }), "bad");
+  }
+
+  /** That it is solved, in which time and with how much help. */
+  result() {
+    const { hints: n } = this.game;
+    const helped = n > 1 ? say("helped", { n }) : say(n ? "helpedOnce" : "helpedNever");
+    const took = this.settings.clock ? [say("took", { time: this.time })] : [];
+    const how = [...took, helped].join(", ");
+    return `${say("solved")} ${how.charAt(0).toUpperCase()}${how.slice(1)}.`;
   }
 
   /**
@@ -191,10 +217,11 @@ export class Player {
     if (mode === "color") return this.paint(Number(value));
     const { game } = this;
     const open = this.symbols.filter((i) => game.canBe(i, value));
-    if (mode === "pencil") {
+    if (mode !== "value") {
+      const field = MARKS_OF[mode];
       const empty = open.filter((i) => game.values[i] === null);
-      const on = empty.some((i) => !game.marks[i].includes(value));
-      return this.do(empty.flatMap((i) => game.mark(i, value, on)));
+      const on = empty.some((i) => !game[field][i].includes(value));
+      return this.do(empty.flatMap((i) => game.mark(field, i, value, on)));
     }
     const clear = again && open.every((i) => game.values[i] === value);
     return this.do(open.flatMap((i) => game.entry(i, clear ? null : value, Boolean(this.settings.autoTidy))));
@@ -253,7 +280,7 @@ export class Player {
   finish(mode = this.mode) {
     const text = this.draft;
     this.draft = "";
-    if (!text || text === "-" || mode !== "pencil") return;
+    if (!text || text === "-" || mode === "value") return;
     this.enter(normal(text), mode);
   }
 
@@ -270,6 +297,11 @@ export class Player {
     this.finish();
     this.mode = mode;
     this.draw();
+  }
+
+  /** @param {Mode} mode */
+  toggleMode(mode) {
+    this.setMode(this.mode === mode ? "value" : mode);
   }
 
   undo() {
@@ -301,7 +333,7 @@ export class Player {
       this.light([...game.broken.keys()].filter((i) => !game.given[i]), "wrong");
       return this.tell(say("brokenNow", { clues: this.clues.names(broken) }), "bad");
     }
-    return this.tell(say(game.solved ? "solved" : "right"), "good");
+    return this.tell(game.solved ? this.result() : say("right"), "good");
   }
 
   hint() {
@@ -342,6 +374,7 @@ export class Player {
   show(symbols) {
     const { answer, status } = this.puzzle;
     if (!answer) return this.tell(say(status === "none" ? "none" : "noAnswer"), "bad");
+    this.game.hints += symbols.length;
     this.write(symbols.map((i) => [i, answer[i]]));
     return this.tell(say(status === "unique" ? "revealed" : "revealedOne"));
   }
@@ -350,16 +383,15 @@ export class Player {
     const blank = new Game(this.puzzle).toData();
     this.game.keep();
     this.do(this.game.changesTo(blank));
-    this.game.seconds = 0;
-    this.game.told = [];
+    Object.assign(this.game, { seconds: 0, hints: 0, told: [] });
     this.tell(say("restarted"));
     this.clock();
     this.touched();
   }
 
   share() {
-    const { values, marks, colors } = this.game.toData();
-    const code = btoa(JSON.stringify({ values, marks, colors }));
+    const { values, marks, centers, colors } = this.game.toData();
+    const code = btoa(JSON.stringify({ values, marks, centers, colors }));
     const address = new URL(location.href);
     address.hash = `${this.puzzle.id}=${code.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
     shareDialog(address.href);
@@ -374,6 +406,16 @@ export class Player {
     } catch {
       this.tell(say("cut"), "bad");
     }
+  }
+
+  /** What the file says about itself, for a line below the title. */
+  get about() {
+    const { source, author, difficulty } = this.puzzle.meta;
+    return [source, author, difficulty].filter(Boolean).join(" · ");
+  }
+
+  rules() {
+    rulesDialog(this.clues.rules.map((entry) => entry.item), [this.puzzle.meta.note ?? "", this.about].filter(Boolean));
   }
 
   print() {
@@ -396,13 +438,12 @@ export class Player {
   command(id) {
     /** @type {Record<string, () => void>} */
     const commands = {
-      value: () => this.setMode("value"), pencil: () => this.setMode(this.mode === "pencil" ? "value" : "pencil"),
-      color: () => this.setMode(this.mode === "color" ? "value" : "color"),
+      value: () => this.setMode("value"), corner: () => this.toggleMode("corner"), center: () => this.toggleMode("center"), color: () => this.toggleMode("color"),
       undo: () => this.undo(), redo: () => this.redo(), hint: () => this.hint(), check: () => this.check(),
       marks: () => this.marks(), tidy: () => this.tidy(), begin: () => this.begin(), keep: () => this.keep(), drop: () => this.drop(),
       many: () => { this.many = !this.many; this.draw(); },
       reveal: () => this.show(this.symbols), solution: () => this.show(this.game.asked), again: () => this.restart(),
-      share: () => this.share(), print: () => this.print(), help: helpDialog,
+      rules: () => this.rules(), share: () => this.share(), print: () => this.print(), help: helpDialog,
       apply: () => this.offered?.(), pause: () => this.pause(!this.paused),
     };
     return commands[id];
@@ -413,8 +454,12 @@ export class Player {
     const { key, shiftKey: shift } = event;
     const control = event.ctrlKey || event.metaKey;
     const low = key.toLowerCase();
+    // By its place on the keyboard, since on some the digits need Shift.
+    const typed = /^\d$/.test(key) ? key : undefined;
+    const digit = (shift ? undefined : typed) ?? /^Digit(\d)$/.exec(event.code)?.[1] ?? typed;
     if (control) {
-      if (low === "z") shift ? this.redo() : this.undo();
+      if (event.ctrlKey && digit && digit !== "0") this.type(digit, "center"); // Ctrl 0 undoes the zoom of the browser
+      else if (low === "z") shift ? this.redo() : this.undo();
       else if (low === "y") this.redo();
       else if (low === "a") this.pickAll();
       else return false;
@@ -422,20 +467,18 @@ export class Player {
     }
     /** @type {Record<string, [number, number]>} */
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const letters = this.symbol !== undefined && this.puzzle.base > 10 && this.oneSign(this.symbol);
     if (key in arrows) this.step(...arrows[key], shift);
-    else if (/^\d$/.test(key)) this.type(key, this.mode);
-    else if (shift && digit && this.mode === "value") this.type(digit, "pencil");
+    else if (digit) this.type(digit, shift ? "corner" : this.mode);
     else if (key === "-" || key === "−") this.type("-", this.mode);
-    else if (letters && /^[a-z]$/.test(low)) this.type(low, shift ? "pencil" : this.mode);
+    else if (letters && /^[a-z]$/.test(low)) this.type(low, shift ? "corner" : this.mode);
     else if (key === "Backspace" || key === "Delete") this.erase();
-    else if (key === " ") this.setMode(this.mode === "pencil" ? "value" : "pencil");
+    else if (key === " ") this.toggleMode("corner");
     else if (key === "Enter") this.finish();
     else if (key === "Escape") this.pick(this.at);
     else {
       /** @type {Record<string, string>} */
-      const shortcuts = { z: "value", x: "pencil", v: "color", h: "hint", "?": "hint", c: "check" };
+      const shortcuts = { z: "value", x: "corner", c: "center", v: "color", h: "hint", "?": "hint", k: "check", r: "rules" };
       const command = this.command(shortcuts[low]);
       if (!command) return false;
       command();
@@ -448,7 +491,7 @@ export class Player {
   /** @param {string} text @param {string} [tone] @param {(() => void) | null} [offer] what "Write it" would do */
   tell(text, tone = "", offer = null) {
     at("say").textContent = text;
-    at("say").className = tone;
+    at("say").className = text.length > LONG ? `long ${tone}` : tone;
     at("apply").hidden = !offer;
     this.offered = offer;
   }
@@ -468,11 +511,15 @@ export class Player {
     if (this.game.seconds % 10 === 0) this.changed(this);
   }
 
-  clock() {
+  get time() {
     const { seconds } = this.game;
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    at("time").textContent = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  }
+
+  clock() {
+    at("time").textContent = this.time;
   }
 
   draw() {
@@ -483,13 +530,14 @@ export class Player {
     this.board.draw({ at: where, selected, draft, lit, same: Boolean(settings.same), atOnce }, (relations) => this.clues.names(relations));
     this.clues.draw(this.symbol, atOnce);
     this.pad.draw();
-    for (const mode of ["value", "pencil", "color"]) at(mode).setAttribute("aria-pressed", String(mode === this.mode));
+    for (const mode of ["value", "corner", "center", "color"]) at(mode).setAttribute("aria-pressed", String(mode === this.mode));
     at("many").setAttribute("aria-pressed", String(this.many));
     at("undo").toggleAttribute("disabled", !game.past.length && !this.draft);
     at("redo").toggleAttribute("disabled", !game.future.length);
     const trying = game.trial !== null;
     at("begin").hidden = trying;
     at("keep").hidden = at("drop").hidden = !trying;
+    at("rules").classList.toggle("broken", this.clues.breaksRule);
     const solved = game.solved;
     document.body.classList.toggle("done", solved);
     document.body.classList.toggle("trying", trying);

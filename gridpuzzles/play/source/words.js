@@ -8,7 +8,7 @@
 export const ENGLISH = {
   // controls
   board: "Board", numbers: "Numbers", modes: "What the keys write", actions: "Actions", more: "More",
-  value: "Number", pencil: "Pencil", color: "Color", many: "Select several",
+  value: "Number", corner: "Corner", center: "Center", color: "Color", many: "Select several",
   undo: "Undo", redo: "Redo", check: "Check", hint: "Hint", marks: "Fill marks", tidy: "Tidy marks",
   begin: "Try", keep: "Keep", drop: "Drop", reveal: "Reveal cell", solution: "Reveal all", again: "Start again",
   share: "Share", print: "Print", settings: "Settings", help: "Keys", pause: "Pause", resume: "Continue",
@@ -22,15 +22,18 @@ export const ENGLISH = {
   contrast: "High contrast", size: "Size of the board",
   // the board, spoken
   cell: "row {row}, column {column}", letter: "letter {name}", hole: "line {line} hole {nth}", named: "{name}",
-  given: "given {value}", filled: "{value}", empty: "empty", marked: "marks {marks}", struckOut: "{value}, struck out",
+  given: "given {value}", filled: "{value}", empty: "empty", marked: "marks {marks}", centered: "marks in the center {marks}", struckOut: "{value}, struck out",
   kept: "{value}, kept", open: "{value}, open", colored: "color {color}", tried: "on trial", breaks: "breaks {clues}",
-  selected: "selected", wrong: "wrong", markKey: "mark {value}", enterKey: "enter {value}", colorKey: "color {color}",
+  wrong: "wrong", markKey: "mark {value}", enterKey: "enter {value}", colorKey: "color {color}",
   strike: "strike", stay: "keep", noColor: "no color",
   // the clues
+  partOf: "{clue}, {nth} of {all} cells", counts: "one two three four five six seven eight nine ten eleven twelve",
+  places: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
   across: "{clue} across from {place}", down: "{clue} down from {place}",
   clues: "Clues", rules: "Rules", held: "satisfied", broken: "not satisfied", openClue: "open",
   // what is said
-  left: "{n} to go", solved: "Solved. Every clue is satisfied.", time: "time", paused: "Paused",
+  left: "{n} to go", solved: "Solved. Every clue is satisfied.", time: "time",
+  took: "Time {time}", helpedNever: "no hints", helpedOnce: "one hint", helped: "{n} hints",
   revealed: "This is the answer.", revealedOne: "This is one of several answers.",
   right: "All right so far.", wrongOne: "One number is wrong.", wrongMany: "{n} numbers are wrong.",
   full: "The board is full, but these clues are not satisfied: {clues}.",
@@ -38,7 +41,7 @@ export const ENGLISH = {
   hintWrong: "Something here is wrong. Ask again to see where.", hintWrongAt: "{place} is wrong.",
   hintBroken: "First fix what is broken: {clues}.",
   hintLook: "Look at {clues}.", hintWhere: "{clue} leaves one number for {place}.",
-  hintTells: "It restricts {places}.", hintTellsBy: "It restricts {places}. Technique: {technique}.",
+  hintTellsBy: "It restricts {places}. Technique: {technique}.",
   hintIs: "{place} is {value}: of {before}, only this fits {clue}.",
   hintNone: "No single clue is enough. Look at {place}; ask again for its number.", hintAnswer: "{place} is {value}.",
   hintNothing: "No single clue is enough. Try a number where few are possible: {place}.", hintDone: "There is nothing left to find.",
@@ -50,11 +53,12 @@ export const ENGLISH = {
   printEmpty: "Empty", printFilled: "With your entries", printAnswer: "With the answer", printHow: "Print the board",
   untitled: "Puzzle", progress: "{done} of {all}", fresh: "new", done: "solved",
   keysHelp: [
-    ["Arrows", "move; with Shift: select more"], ["Digits, letters", "write, or mark with the pencil"],
-    ["Shift and a digit", "mark, in any mode"], ["Space", "pencil on and off"], ["Backspace", "erase"],
+    ["Arrows", "move; with Shift: select more"], ["Digits, letters", "write, or mark"],
+    ["Shift and a digit", "mark in the corner"], ["Ctrl and a digit", "mark in the center"],
+    ["Z, X, C, V", "number, corner, center, color"], ["Space", "corner on and off"], ["Backspace", "erase"],
     ["Enter", "finish a number of several digits"], ["Ctrl Z, Ctrl Y", "undo, redo"],
-    ["Ctrl and click, drag", "select several"], ["Double click", "select all that are equal"], ["Ctrl A", "select everything"],
-    ["Z, X, V", "number, pencil, color"], ["H or ?", "hint"], ["C", "check"], ["Escape", "select one only"],
+    ["Drag, Ctrl and click", "select several"], ["Double click", "select all that are equal"], ["Ctrl A", "select everything"],
+    ["H or ?", "hint"], ["K", "check"], ["R", "rules"], ["Escape", "select one only"],
   ],
 };
 
@@ -86,6 +90,18 @@ export function told(label) {
     if (changed !== label) return changed;
   }
   return label;
+}
+
+/** How a screen reader says signs that it would leave out. @type {Record<string, string>} */
+const SPOKEN = {
+  "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "=": "equals", "≠": "is not", "<": "less than", ">": "greater than",
+  "≤": "at most", "≥": "at least", "_": "blank",
+};
+
+/** The name of a clue, to be heard at a cell: without the place, with words for signs. @param {string} name */
+export function heard(name) {
+  const text = name.replace(/^the |\.$/g, "").replace(/ (at|from) row \d+,? column \d+:?/, "");
+  return text.replace(/[+−×÷=≠<>≤≥_]/g, (sign) => ` ${SPOKEN[sign]} `).replace(/ +/g, " ").trim();
 }
 
 /** Operators and relations as they are printed. @param {string} text */
