@@ -94,7 +94,7 @@ LINES = {
     "base": 1547,  # 1,100
     "batch": 1088,  # 450
     "classics": 220,  # 300, from generation
-    "cli": 3807,  # 2,100
+    "cli": 3814,  # 2,100
     "compiler": 3603,  # 3,100
     "convert": 10305,  # 7,500, of these 3,100 in `convert/print`
     "editor": 1564,  # 1,400
@@ -105,7 +105,7 @@ LINES = {
     "kinds": 2158,  # 1,900
     "language": 4202,  # 3,500
     "model": 2300,  # 2,000
-    "play": 575,  # 450
+    "play": 588,  # 450
     "sheets": 814,  # 400
     "solving": 2043,  # 1,800
     "steps": 6463,  # 6,100
