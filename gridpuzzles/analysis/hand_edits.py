@@ -161,9 +161,11 @@ def _touched(puzzle: Puzzle, wanted: Shown, cells: Iterable[Position]) -> set[st
 
 def _cells(board: WrittenBoard, action: Action) -> list[Position]:
     """Return the cells of an action, each once."""
-    listed = action.get("cells") or [action.get("cell")] if "side" not in action else []
+    if action.get("do") in ("clue", "remove") and "side" in action:
+        return []
+    listed = action.get("cells") or [action.get("cell")]
     cells: list[Position] = []
-    for cell in listed if isinstance(listed, Sequence) else ():
+    for cell in listed if isinstance(listed, list) else [None]:
         if not (isinstance(cell, Sequence) and len(cell) == 2 and all(type(one) is int for one in cell)):
             raise CannotEdit("a cell is [row, column], counted from 1")
         if board.puzzle and not (board.puzzle.grid and (cell[0], cell[1]) in board.puzzle.grid.cells):
@@ -190,7 +192,7 @@ def _number(action: Action) -> str:
 def _line(action: Action) -> tuple[str, int]:
     """Return kind and number of the line that an action is about."""
     side, line = action.get("side"), action.get("line")
-    if side not in SIDES or type(line) is not int or line < 1:
+    if not isinstance(side, str) or side not in SIDES or type(line) is not int or line < 1:
         raise CannotEdit("a clue has a side (left, right, top or bottom) and the number of its line, from 1")
     return SIDES[side], line
 

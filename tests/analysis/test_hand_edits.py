@@ -115,6 +115,8 @@ def test_action_changes_one_place_of_the_text(text: str, action: Action, old: st
         (DRAWN + "what?\n", {"do": "given", "cell": [1, 2], "value": "4"}, "mend the text first: expected a number"),
         (DRAWN, {"do": "jump"}, "there is no action 'jump'"),
         (DRAWN, {"do": "given", "cell": "r1c1"}, "a cell is [row, column]"),
+        (DRAWN, {"do": "line", "kind": "thermo", "cells": 1}, "a cell is [row, column]"),
+        (DRAWN, {"do": "clue", "side": [1], "line": 1}, "a clue has a side"),
     ],
 )
 def test_what_cannot_be_written_has_a_reason(text: str, action: Action, reason: str) -> None:
