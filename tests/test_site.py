@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def build(docs: Path, out: Path) -> subprocess.CompletedProcess[str]:
     pytest.importorskip("material", reason="mkdocs-material is not installed: the site is not built")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(docs / "site/mkdocs.yml")]
-    environment = {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", "PATH": ""}
+    environment = {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", "GRIDPUZZLES_NO_PLAYGROUND": "1", "PATH": ""}
     command += ["-d", str(out)]
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
 

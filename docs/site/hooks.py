@@ -1,16 +1,20 @@
-"""Make the pages that only the site has: one for each statement and each diagnostic, the puzzles, and pages to play.
+"""Make the pages that only the site has: one for each statement and each diagnostic, pages to play, the playground.
 
 MkDocs calls these functions while it builds. A page that is not in the navigation is linked from one that is.
+With `GRIDPUZZLES_NO_PLAYGROUND=1` in the environment the site has no playground, and needs neither npm nor a network.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mkdocs.structure.files import File, Files
+from mkdocs.utils import get_relative_url
+from playground import build as playground
 
 import gridpuzzles
 from gridpuzzles.assistant import guide
@@ -32,6 +36,8 @@ HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 SECTION = re.compile(r"^## (.+?)\n\n```puzzle\n(.*?)```\n\n```text\n(.*?)```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"^(?:error|warning|note)\[([a-z-]+)\]", re.MULTILINE)
 PICTURE = re.compile(r"^!\[the puzzle\]\(gallery/(.+?)\.svg\)$", re.MULTILINE)
+THUMBNAIL = re.compile(r'href="playground/index\.html"(?=><img src="gallery/(.+?)(?:-as-printed)?\.svg")')
+WITH_PLAYGROUND = not os.environ.get("GRIDPUZZLES_NO_PLAYGROUND")
 MOST_EXAMPLES = 3
 SECONDS = 2.0
 """Seconds for solving a puzzle of the gallery, and for its steps."""
@@ -63,7 +69,17 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
-    """Show the file names of blocks as their titles; add a page to play on below every puzzle of the gallery."""
+    """Show the file names of blocks as their titles; add links to the playground, and pages to play to the gallery."""
+    if WITH_PLAYGROUND:
+        home = get_relative_url("playground/index.html", page.url)
+        link = '<p class="playground"><a href="{}">Open in the playground</a></p>'
+        markdown = BLOCK.sub(
+            lambda block: f"{block[0]}\n\n{link.format(home + playground.ending(block[1]))}\n", markdown
+        )
+        files = {f"{path.parent.name}-{path.stem}": path for path in PUZZLES.rglob("*.puzzle")}
+        markdown = THUMBNAIL.sub(
+            lambda link: f'href="{home}{playground.ending(files[link[1]].read_text(encoding="utf-8"))}"', markdown
+        )
     markdown = FENCE.sub(r'```\1 title="\2"', markdown)
     markdown = markdown.replace("(../gridpuzzles/views/schema.json)", "(schema.json)")
     markdown = markdown.replace("(../gridpuzzles/assistant/guide.md)", "(guide.md)")
@@ -77,6 +93,12 @@ def on_page_markdown(markdown: str, page: Any, **more: Any) -> str:
         )
         markdown = PICTURE.sub(rf"\g<0>\n\n{frame}", markdown)
     return markdown
+
+
+def on_post_build(config: Any) -> None:
+    """Build the playground into the site."""
+    if WITH_PLAYGROUND:
+        playground.build(Path(config.site_dir) / "playground")
 
 
 def _shown() -> Iterator[tuple[str, Path]]:

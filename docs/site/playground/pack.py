@@ -1,0 +1,150 @@
+"""Pack the modules and files that the playground needs, as bytecode. `pack.mjs` runs this in Pyodide.
+
+It writes two files into /out:
+
+    library.zip  the modules of the standard library that Pyodide and the program load
+    program.bin  the program and its parser generator: the length of an index (4 bytes, little-endian), the index as
+                 JSON, `[[path, length], ...]`, and the contents of the files
+
+Pyodide's library is sources, which it compiles at every start: bytecode saves four of six seconds. Nothing is
+compressed here.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import json
+import marshal
+import sys
+import traceback
+import zipfile
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+PROGRAM, PUZZLES, OUT = Path("/program"), Path("/puzzles"), Path("/out")
+LIBRARY = "/lib/python314.zip"
+UNTRACED = ("encodings/latin_1.py", "encodings/ascii.py")
+NOT_IN_PAGES = (
+    "gridpuzzles/__main__.py",
+    "gridpuzzles/assistant/server.py",
+    "gridpuzzles/batch/",
+    "gridpuzzles/cli/",
+    "gridpuzzles/editor/",
+    "gridpuzzles/play/notebook.py",
+    "gridpuzzles/sheets/book.typ",
+    "gridpuzzles/sheets/fonts/",
+    "gridpuzzles/workbench/server.py",
+    "gridpuzzles/workbench/workbench.min.",
+)
+"""Parts of the program that answer no question of the playground."""
+JOINED = ("gridpuzzles/engine/", "gridpuzzles/compiler/")
+"""Packages whose modules are in their extension modules, apart from `__init__.py`."""
+EVERY = 40
+"""Every fortieth puzzle of the repository is asked about."""
+WRONG = ("grid 3 x", "SEND + MORE = MONEY )", "grid 2 x 2\nvalues 1..9\nrows sum = 3 x\n", "sudokku\n1 2\n")
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Return code that does not know its lines, which are a fifth of it when compressed."""
+    constants = tuple(without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=constants, co_linetable=b"")
+
+
+def bytecode(code: CodeType) -> bytes:
+    """Return the content of a .pyc file that Python never compares with a source."""
+    return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+
+def compiled(source: bytes, name: str) -> CodeType:
+    """Return the code of a module of the program without docstrings and annotations of functions."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        # Modules keep their docstrings: the catalogue of families reads its own.
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and ast.get_docstring(node, False):
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return compile(tree, name, "exec", dont_inherit=True)
+
+
+def program_files() -> list[str]:
+    """Return the paths of the files of the program that pages may need."""
+    paths = sorted(path.relative_to(PROGRAM).as_posix() for path in PROGRAM.rglob("gridpuzzles/**/*") if path.is_file())
+    joined = {path for path in paths if path.startswith(JOINED) and not path.endswith(("__init__.py", ".so"))}
+    return [path for path in paths if path not in joined and not path.startswith(NOT_IN_PAGES)]
+
+
+def write_program(paths: list[str]) -> None:
+    """Write files of the program into one file."""
+    index, contents = [], []
+    for path in paths:
+        data = (PROGRAM / path).read_bytes()
+        if path.endswith(".py"):
+            path, data = f"{path}c", bytecode(compiled(data, path))
+        index.append([path, len(data)])
+        contents.append(data)
+    head = json.dumps(index).encode()
+    (OUT / "program.bin").write_bytes(b"".join([len(head).to_bytes(4, "little"), head, *contents]))
+
+
+def write_library(loaded: set[str]) -> None:
+    """Write the modules of the standard library that are in these files."""
+    with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(OUT / "library.zip", "w") as out:
+        for name in sorted(library.namelist()):
+            if f"{LIBRARY}/{name}" in loaded or name in UNTRACED:
+                code = compile(library.read(name), name, "exec", dont_inherit=True, optimize=2)
+                out.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(without_lines(code)))
+
+
+def ask(route: str, **body: object) -> dict[str, Any]:
+    """Ask a question for the sake of the modules that it needs; return the answer."""
+    status, answer = questions.answer(route, json.dumps(body))
+    if status == 500:
+        raise SystemExit(f"{route}: {json.loads(answer)['error']}")
+    return json.loads(answer)
+
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(PROGRAM))
+
+from gridpuzzles.engine import COMPILED  # noqa: E402
+
+if not COMPILED:
+    raise SystemExit("the engine is not compiled")
+
+from gridpuzzles.language import grammar  # noqa: E402
+from gridpuzzles.workbench import questions  # noqa: E402
+
+# The saved parser is of one version of Python: this one.
+grammar.save(grammar.LANGUAGE)
+
+# Load all modules of the program, and what they and the standard library import while they work.
+for path in program_files():
+    if path.endswith(".py"):
+        importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+texts = [path.read_text(encoding="utf-8") for path in sorted(PUZZLES.rglob("*.puzzle"))[::EVERY]]
+for text in (*texts, *WRONG):
+    ask("look", text=text)
+    for what in questions.QUESTIONS:
+        ask("ask", what=what, text=text, seconds=1)
+    ask("page", text=text, seconds=1)
+    ask("import", text=text)
+for name in ("kenken", "cryptarithm"):
+    ask("generate", name=name, seed=1)
+for format in ask("catalogue")["formats"]:
+    ask("export", text=texts[0], format=format["name"], lossy=True)
+
+try:
+    raise ValueError
+except ValueError:
+    traceback.format_exc()
+
+loaded = {module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)}
+lark = sorted(path.removeprefix(f"{PROGRAM}/") for path in loaded if path.startswith(f"{PROGRAM}/lark/"))
+write_program([*program_files(), *lark])
+write_library(loaded)

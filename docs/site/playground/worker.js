@@ -1,0 +1,84 @@
+/**
+ * The program in a worker. It answers `{id, route, body}` with `{id, status, answer}`; it says `{ready: true}` once, and
+ * `{fatal: reason}` if the interpreter cannot be loaded or has died, after which it answers nothing.
+ */
+const FILES = {}; // build.py: the address of each file
+const LOCK = {}; // build.py: what Pyodide is told about packages: its own versions, and no packages
+
+const address = (name) => new URL(FILES[name], location.href).href;
+
+/**
+ * Fetches a file of the playground. They are compressed, so that they are small whether or not the host does it.
+ * @param {string} name @param {string} [type]
+ */
+async function fetched(name, type = "application/octet-stream") {
+  const reply = await fetch(address(name));
+  if (!reply.ok || !reply.body) throw new Error(`${FILES[name]}: ${reply.status} ${reply.statusText}`);
+  return new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+/** Imports a module that is compressed. @param {string} name */
+async function imported(name) {
+  const script = URL.createObjectURL(await (await fetched(name, "text/javascript")).blob());
+  return import(script).finally(() => URL.revokeObjectURL(script));
+}
+
+/** Writes the files of the archive of pack.py where Python finds them. */
+function write(python, archive) {
+  let start = 4 + new DataView(archive.buffer).getUint32(0, true);
+  for (const [name, length] of JSON.parse(new TextDecoder().decode(archive.subarray(4, start)))) {
+    const path = `/program/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, archive.subarray(start, (start += length)), { canOwn: true });
+  }
+}
+
+/** Loads the program; returns the function that answers a question. */
+async function load() {
+  // Pyodide fetches these two by these names.
+  const home = new URL("./", location.href).href;
+  const coming = new Map([
+    [`${home}pyodide.asm.wasm`, fetched("pyodide.asm.wasm", "application/wasm")],
+    [`${home}library.zip`, fetched("library.zip")],
+  ]);
+  const program = fetched("program.bin").then((reply) => reply.arrayBuffer());
+  const fetchFromHost = self.fetch;
+  self.fetch = (resource, options) => coming.get(String(resource)) ?? fetchFromHost(resource, options);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    imported("pyodide.mjs"),
+    imported("pyodide.asm.mjs"),
+  ]);
+  const python = await loadPyodide({
+    indexURL: home,
+    stdLibURL: `${home}library.zip`,
+    lockFileContents: JSON.stringify(LOCK),
+    createPyodideModule,
+  });
+  self.fetch = fetchFromHost;
+  write(python, new Uint8Array(await program));
+  return python.runPython(`
+import sys
+sys.path.append("/program")
+from gridpuzzles.engine import COMPILED
+from gridpuzzles.workbench.questions import answer
+if not COMPILED:
+    raise ImportError("the engine is not compiled")
+answer`);
+}
+
+const loaded = load();
+
+self.onmessage = async ({ data: { id, route, body } }) => {
+  try {
+    const answer = (await loaded)(route, body);
+    const [status, text] = answer.toJs();
+    answer.destroy();
+    postMessage({ id, status, answer: text });
+  } catch (error) {
+    postMessage({ fatal: String(error) });
+  }
+};
+loaded.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ fatal: String(error) }),
+);
