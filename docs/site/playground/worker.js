@@ -8,18 +8,23 @@ const LOCK = {}; // build.py: what Pyodide is told about packages: its own versi
 const address = (name) => new URL(FILES[name], location.href).href;
 
 /**
- * Fetches a file of the playground. They are compressed, so that they are small whether or not the host does it.
- * @param {string} name @param {string} [type]
+ * Fetches a file of the playground. They are compressed, so that they are small whether or not the host does it; those
+ * that the service worker has kept are unpacked, and browsers keep what they have compiled of them.
+ * @param {string} name
  */
-async function fetched(name, type = "application/octet-stream") {
+async function fetched(name) {
   const reply = await fetch(address(name));
   if (!reply.ok || !reply.body) throw new Error(`${FILES[name]}: ${reply.status} ${reply.statusText}`);
-  return new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  if (reply.headers.has("X-Unpacked")) return reply;
+  const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/javascript" };
+  return new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-/** Imports a module that is compressed. @param {string} name */
+/** Imports a module that may be compressed. @param {string} name */
 async function imported(name) {
-  const script = URL.createObjectURL(await (await fetched(name, "text/javascript")).blob());
+  const reply = await fetched(name);
+  if (reply.headers.has("X-Unpacked")) return import(address(name));
+  const script = URL.createObjectURL(await reply.blob());
   return import(script).finally(() => URL.revokeObjectURL(script));
 }
 
@@ -38,7 +43,7 @@ async function load() {
   // Pyodide fetches these two by these names.
   const home = new URL("./", location.href).href;
   const coming = new Map([
-    [`${home}pyodide.asm.wasm`, fetched("pyodide.asm.wasm", "application/wasm")],
+    [`${home}pyodide.asm.wasm`, fetched("pyodide.asm.wasm")],
     [`${home}library.zip`, fetched("library.zip")],
   ]);
   const program = fetched("program.bin").then((reply) => reply.arrayBuffer());
