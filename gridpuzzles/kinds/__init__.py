@@ -12,7 +12,8 @@ from .columns import LineFunction
 
 FOLDER = "line_functions"
 FILES = sorted(os.listdir(os.path.join(os.path.dirname(__file__), FOLDER)))
-NAMES = [file.removesuffix(".py") for file in FILES if file.endswith(".py") and file != "__init__.py"]
+# The playground has no sources, but bytecode in their places.
+NAMES = [name for name, suffix in map(os.path.splitext, FILES) if suffix in (".py", ".pyc") and name != "__init__"]
 LINE_FUNCTIONS: dict[str, LineFunction] = {name: import_module(f".{FOLDER}.{name}", __name__).KIND for name in NAMES}
 """Functions of the cells of a line in their order, one in each file of the folder: ``seen(row 1)``."""
 

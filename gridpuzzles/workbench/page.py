@@ -35,9 +35,7 @@ def policy(*, scripts: str, styles: str, more: str = "") -> str:
 
 INLINE_POLICY = policy(scripts=hashes([SCRIPT]), styles=hashes([STYLES]), more="; frame-ancestors 'none'")
 """The policy of the page with script and style in it."""
-SITE_POLICY = policy(
-    scripts="'self' 'wasm-unsafe-eval'", styles="'self'", more="; worker-src 'self'; manifest-src 'self'"
-)
+SITE_POLICY = policy(scripts="'self'", styles="'self'", more="; worker-src 'self'; manifest-src 'self'")
 """The policy of the page with script, style and worker in files beside it."""
 
 

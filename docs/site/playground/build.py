@@ -38,7 +38,7 @@ PYODIDE = "314.0.7"
 TOOLS = ("ziglang==0.17.1", "setuptools==82.0.1", "Cython==3.3.1")
 """The compilers. They are pinned, because `zig clang` is undocumented and the stable ABI is new in Cython."""
 EXTENSION_SOURCES = [ROOT / "gridpuzzles" / "engine", ROOT / "gridpuzzles" / "compiler", ROOT / "setup.py", HERE / "cc"]
-PACK_SOURCES = [ROOT / "gridpuzzles", ROOT / "puzzles", HERE / "pack.mjs", HERE / "pack.py"]
+PACK_SOURCES = [ROOT / "gridpuzzles", ROOT / "puzzles", *(HERE / name for name in ("pack.mjs", "pack.py", "check.py"))]
 NOT_SOURCES = re.compile(r"/(source|node_modules)/|\.(pyc|so|pyd|parser)$")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.parser", "source", "node_modules")
 PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "library.zip", "program.bin")
