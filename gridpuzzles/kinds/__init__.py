@@ -12,10 +12,9 @@ from .columns import LineFunction
 
 FOLDER = "line_functions"
 FILES = sorted(os.listdir(os.path.join(os.path.dirname(__file__), FOLDER)))
-# The playground has no sources, but bytecode in their places.
 NAMES = [name for name, suffix in map(os.path.splitext, FILES) if suffix in (".py", ".pyc") and name != "__init__"]
 LINE_FUNCTIONS: dict[str, LineFunction] = {name: import_module(f".{FOLDER}.{name}", __name__).KIND for name in NAMES}
-"""Functions of the cells of a line in their order, one in each file of the folder: ``seen(row 1)``."""
+"""Functions of the cells of a line in their order, one in each file: ``seen(row 1)``. The playground has .pyc."""
 
 
 def is_directed(name: str | None) -> bool:
