@@ -205,6 +205,15 @@ def test_worker_answers_as_python_does(page: Any, host: Host) -> None:
         assert without_times(json.loads(said["answer"])) == without_times(json.loads(text)), route
 
 
+def test_worker_says_that_its_interpreter_died(browser: Any, host: Host) -> None:
+    page = browser.new_page()  # Pyodide writes the error to the console, which the other tests do not allow
+    page.goto(host.home)
+    deep = "[" * 100_000 + "]" * 100_000  # JSON.parse() of a browser can read it, Python's parser runs out of stack
+    (said,) = page.evaluate(WORKER, [worker_address(SITE), [["look", f'{{"text": {deep}}}']]])
+    page.close()
+    assert "stack" in said["fatal"]
+
+
 def test_playground_works_without_network_after_first_visit(page: Any, host: Host) -> None:
     page.goto(host.home)
     told(page, "Exactly one solution")
