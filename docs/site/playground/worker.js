@@ -62,12 +62,14 @@ async function load() {
   self.fetch = fetchFromHost;
   write(python, new Uint8Array(await program));
   return python.runPython(`
-import sys
+import gc, sys
 sys.path.append("/program")
+gc.disable() # while modules load there is no garbage
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.workbench.questions import answer
 if not COMPILED:
     raise ImportError("the engine is not compiled")
+gc.enable()
 answer`);
 }
 
