@@ -381,7 +381,7 @@ def _call(function: str, arguments: Sequence[syntax.Expression]) -> str:
 
 def _no_file(path: str, span: Span) -> Source:
     message = "a text that includes other files cannot be edited by hand"
-    raise DefinitionError((Diagnostic("cannot-read", message, span),))
+    raise DefinitionError((Diagnostic("use-without-folder", message, span),))
 
 
 def _listed(statement: CellList, thing: str) -> list[Part]:

@@ -86,7 +86,7 @@ def pages(browser: Any, tmp_path: Path) -> Iterator[Any]:
         path = tmp_path / "page.html"
         path.write_text(html, encoding="utf-8")
         page.goto(path.as_uri() + fragment)
-        page.wait_for_function("window.gridpuzzles")
+        page.wait_for_function("() => window.gridpuzzles")
         return page
 
     yield opened
@@ -160,7 +160,7 @@ def test_every_family_can_be_solved_with_the_keyboard(pages: Any, name: str) -> 
     assert page.inner_text("#say").startswith(SOLVED)
     assert page.locator("#clues li.broken, #clues li.open").count() == 0
     page.reload()
-    page.wait_for_function("window.gridpuzzles")
+    page.wait_for_function("() => window.gridpuzzles")
     assert page.inner_text("#left") == "solved"
     assert "{" not in page.inner_text("main")
 
@@ -299,7 +299,7 @@ def test_marks_stand_in_the_corners_and_in_the_center(pages: Any) -> None:
     by_keys(page, other | {"value": 2})
     assert page.evaluate("i => gridpuzzles.state().centers[i]", one["i"]) == [5]
     page.reload()
-    page.wait_for_function("window.gridpuzzles")
+    page.wait_for_function("() => window.gridpuzzles")
     assert cell.locator(".centers").inner_text() == "5"
     # What an older page kept has no marks in the center.
     old = "(({centers, ...data}) => gridpuzzles.player().game.fromData(data))(gridpuzzles.state())"
@@ -355,7 +355,7 @@ def test_result_tells_the_hints(pages: Any) -> None:
         by_keys(page, slot)
     assert page.inner_text("#say").endswith(", one hint.")
     page.reload()
-    page.wait_for_function("window.gridpuzzles")
+    page.wait_for_function("() => window.gridpuzzles")
     assert page.inner_text("#say").endswith(", one hint.")
 
 
@@ -385,7 +385,7 @@ def test_several_puzzles_make_one_page_with_progress(pages: Any) -> None:
     by_keys(page, slots(page)[0])
     assert page.locator("nav .progress").all_inner_texts() == ["1 of 13", "new", "solved"]
     page.reload()
-    page.wait_for_function("window.gridpuzzles")
+    page.wait_for_function("() => window.gridpuzzles")
     assert page.locator("nav .progress").all_inner_texts() == ["1 of 13", "new", "solved"]
 
 
@@ -453,7 +453,7 @@ def test_policy_blocks_foreign_scripts(browser: Any, tmp_path: Path) -> None:
     path.write_text(html, encoding="utf-8")
     page = browser.new_context(offline=True).new_page()
     page.goto(path.as_uri())
-    page.wait_for_function("window.gridpuzzles")
+    page.wait_for_function("() => window.gridpuzzles")
     assert page.evaluate("window.foreign") is None
     page.context.close()
 
@@ -502,20 +502,20 @@ def test_second_tab_does_not_overwrite_the_game(pages: Any) -> None:
     first = pages(page_of_file("kenken/own-4x4"))
     second = first.context.new_page()
     second.goto(first.url)
-    second.wait_for_function("window.gridpuzzles")
+    second.wait_for_function("() => window.gridpuzzles")
     one, two, three = slots(second)[:3]
     values = "gridpuzzles.state().values"
     by_keys(second, one)
     by_keys(second, two)
     played = second.evaluate(values)
     assert played[one["i"]] == one["value"]
-    first.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
+    first.wait_for_function(f"() => JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
     by_keys(first, three)  # not over the moves of the other tab, which shows them
     played = first.evaluate(values)
-    second.wait_for_function(f"JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
+    second.wait_for_function(f"() => JSON.stringify({values}) === '{json.dumps(played, separators=(',', ':'))}'")
     second.close()
     first.reload()
-    first.wait_for_function("window.gridpuzzles")
+    first.wait_for_function("() => window.gridpuzzles")
     assert first.evaluate(values) == played
 
 
