@@ -43,6 +43,7 @@ TYPES = {".html": "text/html", ".svg": "image/svg+xml", ".pdf": "application/pdf
 def catalogue(body: Body) -> Data:
     """Return what the menus offer: families, those of which puzzles can be made, difficulties, formats to write."""
     offered = [one for one in families() if one.starter]
+    has_typst = find_spec("typst") is not None
     return {
         "families": sorted(
             ([one.key, one.name[0].upper() + one.name[1:]] for one in offered), key=lambda pair: pair[1]
@@ -52,7 +53,7 @@ def catalogue(body: Body) -> Data:
             *(
                 {"name": name, "about": about, "link": False}
                 for name, (about, *_) in DRAWINGS.items()
-                if _is_there(name)
+                if name != "pdf" or has_typst
             ),
             *({"name": one.name, "about": "", "link": one.name in LINKS} for one in FORMATS if one.writes),
         ],
@@ -77,10 +78,6 @@ def family(body: Body) -> Data:
         "made": is_made,
         "sized": is_made and takes_size(key),
     }
-
-
-def _is_there(name: str) -> bool:
-    return find_spec({"pdf": "typst", "xlsx": "openpyxl"}.get(name, "json")) is not None
 
 
 def generate(body: Body) -> Data:

@@ -188,8 +188,6 @@ def _eliminated(rows: list[Row]) -> list[Row]:
 def _allowed(condition: e.Condition, ranges: dict[str, Range]) -> dict[str, Range]:
     """Return ranges of names outside of which the condition is false; names without such a range are missing."""
     match condition:
-        case e.Comparison(left, relation, right):
-            return _compared(left, relation, right, ranges)
         case e.AllOf(conditions):
             allowed: dict[str, Range] = {}
             for one in conditions:
@@ -199,15 +197,19 @@ def _allowed(condition: e.Condition, ranges: dict[str, Range]) -> dict[str, Rang
             each = [_allowed(one, ranges) for one in conditions]
             names = set(each[0]).intersection(*each[1:]) if each else set()
             return {name: (min(one[name][0] for one in each), max(one[name][1] for one in each)) for name in names}
+    every = _all_ranges(condition, ranges)
+    match condition:
+        case e.Comparison():
+            return _compared(condition, every)
         case e.Membership(expression, values) if len(values):
-            return _required(expression, (min(values[0], values[-1]), max(values[0], values[-1])), ranges)
+            return _required(expression, (min(values[0], values[-1]), max(values[0], values[-1])), every)
         case e.Arrangement(expressions, numbers):
             allowed = {}
-            for each_of in expressions:
-                _narrow(allowed, _required(each_of, (min(numbers), max(numbers)), ranges))
+            for one_of in expressions:
+                _narrow(allowed, _required(one_of, (min(numbers), max(numbers)), every))
             return allowed
         case e.Property(expression, ("prime" | "square" | "triangular"), False):
-            return _required(expression, (0, inf), ranges)
+            return _required(expression, (0, inf), every)
     return {}
 
 
@@ -216,13 +218,13 @@ def _narrow(allowed: dict[str, Range], further: dict[str, Range]) -> None:
         allowed[name] = _meet(allowed.get(name, ANYTHING), one) or one
 
 
-def _compared(left: e.Expression, relation: str, right: e.Expression, ranges: dict[str, Range]) -> dict[str, Range]:
+def _compared(comparison: e.Comparison, every: dict[int, Range]) -> dict[str, Range]:
+    left, relation, right = comparison.left, comparison.relation, comparison.right
     if relation in (">", ">="):
         left, relation, right = right, {">": "<", ">=": "<="}[relation], left
-    below, above = _range(left, ranges), _range(right, ranges)
+    below, above = every[id(left)], every[id(right)]
     if relation == "=":
-        both = _meet(below, above)
-        allowed_left, allowed_right = both, both
+        allowed_left = allowed_right = _meet(below, above)
     elif relation in ("<", "<="):
         nearest = 1 if relation == "<" and bounds.is_whole(left) and bounds.is_whole(right) else 0
         allowed_left, allowed_right = (-inf, _plus(above[1], -nearest)), (_plus(below[0], nearest), inf)
@@ -230,22 +232,18 @@ def _compared(left: e.Expression, relation: str, right: e.Expression, ranges: di
         return {}
     if allowed_left is None or allowed_right is None:
         return {}
-    allowed = _required(left, allowed_left, ranges)
-    _narrow(allowed, _required(right, allowed_right, ranges))
+    allowed = _required(left, allowed_left, every)
+    _narrow(allowed, _required(right, allowed_right, every))
     return allowed
 
 
 # --- expressions
 
 
-def _range(expression: e.Expression, ranges: dict[str, Range]) -> Range:
-    return _all_ranges(expression, ranges)[id(expression)]
-
-
-def _all_ranges(expression: e.Expression, ranges: dict[str, Range]) -> dict[int, Range]:
-    """Return the range of an expression and of every part of it, by identity."""
+def _all_ranges(whole: traversal.Node, ranges: dict[str, Range]) -> dict[int, Range]:
+    """Return the range of every expression in ``whole``, which is one or a condition, by identity."""
     every: dict[int, Range] = {}
-    for node in reversed(traversal.nodes(expression)):  # in this order, parts come before their node
+    for node in reversed(traversal.nodes(whole)):  # in this order, parts come before their node
         match node:
             case e.Variable(name):
                 every[id(node)] = ranges.get(name, ANYTHING)
@@ -356,9 +354,11 @@ INFINITE: dict[str, Callable[[Sequence[Range]], Range]] = {
 # --- from results to operands
 
 
-def _required(expression: e.Expression, result: Range, ranges: dict[str, Range]) -> dict[str, Range]:
-    """Return ranges of names outside of which the expression is undefined or not within ``result``."""
-    every = _all_ranges(expression, ranges)
+def _required(expression: e.Expression, result: Range, every: dict[int, Range]) -> dict[str, Range]:
+    """Return ranges of names outside of which the expression is undefined or not within ``result``.
+
+    ``every`` has the known range of each of its parts.
+    """
     allowed: dict[str, Range] = {}
     waiting: list[tuple[e.Expression, Range]] = [(expression, result)]
     while waiting:
