@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import TypeVar
@@ -23,6 +23,7 @@ from . import analyze
 from .context.context import Context
 from .headings import expanded
 from .lists import InFull, path_places, places_of
+from .lowering.equations import DrawnEquations, Place, is_operator
 from .lowering.syntax_tree import text_of
 from .size import shaped
 from .statements.letter_map import read_map
@@ -33,7 +34,7 @@ LABELS = "ABCDEFGHJKLMNPQRSTUWYZabcdefghjklmnpqrstuwyz"
 LONGEST_LINE, LONGEST_LEGEND = 100, 50
 
 AnyStatement = TypeVar("AnyStatement", bound=syntax.Statement)
-Map = syntax.Cages | syntax.Regions
+Map = syntax.Cages | syntax.Regions | syntax.Paths
 MAPS: dict[str, type[Map]] = {"cage": syntax.Cages, "region": syntax.Regions}
 
 
@@ -104,12 +105,71 @@ class WrittenBoard:
 
     def square(self, cell: Position) -> Item | None:
         """Return the drawn square of a cell; None if it is not drawn."""
-        if isinstance(self.drawing, (syntax.Picture, syntax.Crossword)):
-            places = layout_of(self.drawing).places
-            return next((one.item for one in places if one.position == cell and not one.clue), None)
+        if self.equations is not None:
+            return next((one.item for one in self.equations.places if one.position == cell and not one.clue), None)
         row, col = cell
         rows = self.context.drawn.rows
         return rows[row - 1][col - 1] if row <= len(rows) and col <= len(rows[row - 1]) else None
+
+    @cached_property
+    def equations(self) -> DrawnEquations | None:
+        """The drawn equations of a picture or crossword; None without one."""
+        return layout_of(self.drawing) if isinstance(self.drawing, (syntax.Picture, syntax.Crossword)) else None
+
+    @cached_property
+    def drawn_signs(self) -> dict[Position, Item]:
+        """The signs and results of drawn equations, by the number of their line and their index in it."""
+        signs: dict[Position, Item] = {}
+        for row, line in enumerate(self.equations.lines if self.equations else (), 1):
+            for at, token in enumerate(line):
+                if isinstance(token, Item):
+                    signs[row, at] = token
+                elif token is not None and token.clue and (token.item.is_plain_number or token.item.is_ungiven):
+                    signs[row, at] = replace(token.item, text="-" * bool(token.sign) + token.item.text, span=token.span)
+        return signs
+
+    def result(self, kind: str, number: int) -> Position | None:
+        """Return the key of the number, perhaps ``?``, that the only equation of a line ends with."""
+        equations = self.equations.equations if self.equations else ()
+        ends = [one.tokens[-1].span for one in equations if one[:2] == (kind, number)]
+        return next((place for place, item in self.drawn_signs.items() if [item.span] == ends), None)
+
+    def cells_at(self, place: Position) -> list[Position]:
+        """Return the cells of the equation with a drawn sign or result, given by its key."""
+        span = self.drawn_signs[place].span
+        equations = self.equations.equations if self.equations else ()
+        tokens = next((one.tokens for one in equations if span in [token.span for token in one.tokens]), ())
+        return [token.position for token in tokens if isinstance(token, Place)]
+
+    def operator(self, first: Position, second: Position) -> Position | None:
+        """Return the key of the operator between two neighbors of drawn equations, or of the ``.`` below the first."""
+        for equation in self.equations.equations if self.equations else ():
+            for one, item, other in zip(equation.tokens, equation.tokens[1:], equation.tokens[2:], strict=False):
+                ends = [token.position for token in (one, other) if isinstance(token, Place)]
+                if ends == [first, second] and is_operator(item):
+                    return next(place for place, sign in self.drawn_signs.items() if sign is item)
+        below = (2 * first[0], first[1] - 1)
+        is_below = isinstance(self.drawing, syntax.Picture) and first[1] == second[1]
+        return below if is_below and below in self.drawn_signs else None
+
+    @property
+    def black(self) -> dict[Position, str]:
+        r"""The black cells as they are drawn: ``\``, ``16\24``."""
+        rows = enumerate(self.context.drawn.rows, 1)
+        squares = {(row, col): item for row, items in rows for col, item in enumerate(items, 1)}
+        return {place: one.span.text for place, one in squares.items() if one.kind == "CLUE" and one.span}
+
+    def with_drawing(self) -> str:
+        """Return the text with a drawing of the cells whose rows are not packed."""
+        if self.drawing is None and any(self.size):
+            lines, sizes = (
+                "\n  ".join(["grid:", *self.new_map([], ".")]).replace(".", "_"),
+                self.statements(syntax.GridSize),
+            )
+            return self.with_statement(sizes[0], lines) if sizes else self.with_lines(lines)
+        pairs = [pair for row in self.context.drawn.rows for pair in pairwise(row)]
+        ends = [one.span.end for one, other in pairs if one.span and other.span and one.span.end == other.span.start]
+        return edited(self.text, [(end, end, " ") for end in ends])
 
     @cached_property
     def signs(self) -> dict[tuple[Position, Position], Item]:
@@ -125,8 +185,8 @@ class WrittenBoard:
     def can_draw(self, first: Position, second: Position) -> bool:
         """Return True if a sign can be drawn between two cells."""
         squares = [self.square(first), self.square(second)]
-        is_grid = isinstance(self.drawing, syntax.DrawnGrid) and not self.is_packed
-        return is_grid and all(one is not None and one.span is not None for one in squares)
+        is_drawn = all(one is not None and one.span is not None for one in squares)
+        return is_drawn and self.can_have_margin and not self.is_packed
 
     @property
     def function(self) -> str:
@@ -141,7 +201,8 @@ class WrittenBoard:
     @property
     def can_have_margin(self) -> bool:
         """True if clues can be drawn at the edges."""
-        return isinstance(self.drawing, syntax.DrawnGrid) and bool(self.context.drawn.rows)
+        has_rows = isinstance(self.drawing, syntax.DrawnGrid) and bool(self.context.drawn.rows)
+        return has_rows and not self.context.board.ragged
 
     def margin(self, side: str, number: int) -> Item | None:
         """Return the clue that is drawn at an end of a line, perhaps ``?``; None if none is drawn."""
@@ -155,22 +216,25 @@ class WrittenBoard:
         return "." if "_" not in others and "." in others else "_"
 
     def with_item(self, item: Item, words: str) -> str:
-        """Return the text with another word in the place of an item of the drawing, in its column."""
+        """Return the text with another word in the place of an item of a drawing, in its column."""
         assert item.span is not None
-        start, end = item.span.start, item.span.end
+        start, end, words = self._fitted(item.span, words)
+        missing = len(words) - (end - start)
+        return edited(self.text, [(start, end, words), *self._widened(item.span.start, missing)])
+
+    def _fitted(self, span: Span, words: str) -> tuple[int, int, str]:
+        """Return the edit that writes a word in the place of another one; a longer word takes blanks before it."""
+        start, end = span.start, span.end
         words = words.rjust(end - start)
         before = self.text[line_start(self.text, start) : start]
         free = len(before) - len(before.rstrip(" ")) - 1
-        missing = len(words) - (end - start)
-        taken = min(max(free, 0), missing)
-        changes = [(start - taken, end, words), *self._widened(start, missing - taken)]
-        return edited(self.text, changes)
+        return start - min(max(free, 0), len(words) - (end - start)), end, words
 
     def _widened(self, start: int, count: int) -> Iterator[tuple[int, int, str]]:
         """Yield the edits that move a column of the drawing to the right in all lines but that of its item."""
         own = line_start(self.text, start)
         column = start - own
-        for at, line in self._drawn_lines() if count else ():
+        for at, line in self._drawn_lines(start) if count else ():
             if at == own or len(line) <= column:
                 continue
             place = column
@@ -179,14 +243,13 @@ class WrittenBoard:
             filler = "-" if line[place:].split(" ")[0].strip("-") == "" and line[place] == "-" else " "
             yield at + place, at + place, filler * count
 
-    def _drawn_lines(self) -> Iterator[tuple[int, str]]:
-        """Yield start and text of the lines below the heading of the drawing."""
-        assert self.drawing is not None
-        assert self.drawing.span is not None
-        span, starts = self.drawing.span, self.drawing.span.source.starts
-        for at, line in zip(starts, span.source.lines, strict=False):
-            if span.start < at < span.end:
-                yield at, line
+    def _drawn_lines(self, place: int) -> Iterator[tuple[int, str]]:
+        """Yield start and text, without remarks, of the lines below the heading of the drawing at a place."""
+        spans = [one.span for one in self.document.statements if one.span and one.span.start <= place < one.span.end]
+        for span in spans[:1]:
+            for at, line in zip(span.source.starts, span.source.lines, strict=False):
+                if span.start < at < span.end:
+                    yield at, line.partition("#")[0]
 
     def with_sign(self, first: Position, second: Position, sign: str) -> str:
         """Return the text with a sign drawn between two neighbors; ``first`` is left of the other, or above it."""
@@ -213,7 +276,7 @@ class WrittenBoard:
         """Return the text with places for clues at a side of the drawing, none of which is given."""
         assert isinstance(self.drawing, syntax.DrawnGrid)
         assert self.drawing.span is not None
-        lines = list(self._drawn_lines())
+        lines = [(at, line) for at, line in self._drawn_lines(self.drawing.span.start) if line.strip()]
         if not (self.drawing.function or (self.named and self.named.clue_function())):
             place = self.drawing.span.start + len("grid")
             named = WrittenBoard(edited(self.text, [(place, place, f" {function}")]))
@@ -249,10 +312,25 @@ class WrittenBoard:
             if isinstance(statement, CellList):
                 if self.thing_of(statement.key) == thing:
                     found += _listed(statement, thing)
+            elif isinstance(statement, syntax.Paths) and thing == "line" and self.puzzle and self.puzzle.grid:
+                drawn_here = (one for one in self.puzzle.grid.paths if one.label in self._labels(statement))
+                found += [Part(one.positions, statement, one.label) for one in drawn_here]
             elif isinstance(statement, (syntax.Cages, syntax.Regions)) and isinstance(statement, MAPS.get(thing, ())):
                 drawn = read_map(self.context, statement.map)
                 found += [Part(cells, statement, label) for label, cells in drawn.places.items()]
         return found
+
+    def _labels(self, statement: Map) -> set[str]:
+        """Return the labels of a map, those of paths without their numbers."""
+        labels = set(read_map(self.context, statement.map).places)
+        if isinstance(statement, syntax.Paths):
+            return {label.rstrip("0123456789") for label in labels} | {one.label.text for one in statement.lists}
+        return labels
+
+    @property
+    def rules_of_paths(self) -> list[syntax.ForEach]:
+        """The rules of all paths: ``each path: thermometer``."""
+        return [one for one in self.statements(syntax.ForEach) if one.places.within == (syntax.Scope("paths"),)]
 
     def thing_of(self, key: str) -> str:
         """Return what a list with that name contains: "line", "edge", "property" or "cage"."""
@@ -266,22 +344,39 @@ class WrittenBoard:
 
     def new_label(self) -> str:
         """Return a label that no map of the text has; empty if there is none."""
-        maps = [one.map for one in self.document.statements if isinstance(one, (syntax.Cages, syntax.Regions))]
-        used = {label for lines in maps for label in read_map(self.context, lines).places}
-        return next((label for label in LABELS if label not in used), "")
+        maps = (one for one in self.document.statements if isinstance(one, Map))
+        used = {label for one in maps for label in self._labels(one)}
+        labels = LABELS.swapcase() if used and all(map(str.islower, used)) else LABELS
+        return next((label for label in labels if label not in used), "")
 
-    def in_map(self, statement: Map, cells: Sequence[Position], label: str) -> list[tuple[int, int, str]]:
-        """Return the edits that give cells another label in a map."""
+    def new_map(self, cells: Sequence[Position], label: str, size: tuple[int, int] = (0, 0)) -> list[str]:
+        """Return the lines of a map of the board, or of another size, in which some cells have a label."""
+        rows, cols = size if any(size) else self.size
+        places = [[(row, col) for col in range(1, cols + 1)] for row in range(1, rows + 1)]
+        return [" ".join(label if place in cells else "." for place in row) for row in places]
+
+    def in_map(
+        self, statement: Map, cells: Sequence[Position], label: str, numbered: bool = False
+    ) -> list[tuple[int, int, str]]:
+        """Return the edits that give cells another label in a map, perhaps ``a1``, ``a2``, ... along a path."""
         drawn = read_map(self.context, statement.map)
-        spans = [(drawn.item(cell).span, label) for cell in cells]
-        return [(span.start, span.end, words.ljust(span.end - span.start)) for span, words in spans if span]
+        spans = [(drawn.item(cell).span, f"{label}{at}" if numbered else label) for at, cell in enumerate(cells, 1)]
+        return [self._fitted(span, words) for span, words in spans if span]
 
     def without_part(self, part: Part) -> str:
         """Return the text without a part: its cells in a map, with their target, or in a list."""
-        if isinstance(part.statement, (syntax.Cages, syntax.Regions)):
-            if len(read_map(self.context, part.statement.map).places) == 1:
-                return self.without_statement(part.statement)
-            changes = self.in_map(part.statement, part.cells, ".")
+        statement = part.statement
+        if isinstance(statement, syntax.Paths):
+            rules = [one for one in self.statements(syntax.LineRule) if one.line == syntax.Group("path", part.label)]
+            if len(self._labels(statement)) == 1:
+                return self.without_statement(statement, *rules, *self.rules_of_paths)
+            lists = [one for one in statement.lists if one.label.text == part.label]
+            lines = [self._lines_at(one.span.start, one.span.end) for one in (*rules, *lists) if one.span]
+            return edited(self.text, [*lines, *(() if lists else self.in_map(statement, part.cells, "."))])
+        if isinstance(statement, (syntax.Cages, syntax.Regions)):
+            if len(read_map(self.context, statement.map).places) == 1:
+                return self.without_statement(statement)
+            changes = self.in_map(statement, part.cells, ".")
             return edited(self.text, [*changes, *self._without_target(part)])
         if len(part.spans) == 1:
             return self.without_statement(part.statement)
@@ -341,12 +436,22 @@ class WrittenBoard:
         assert statement.span is not None
         return edited(self.text, [(statement.span.start, statement.span.end, words)])
 
-    def without_statement(self, statement: syntax.Statement) -> str:
-        """Return the text without the lines of a statement."""
-        assert statement.span is not None
-        start, end = line_start(self.text, statement.span.start), statement.span.end
-        line = self.text.find("\n", end)
-        return edited(self.text, [(start, len(self.text) if line < 0 else line + 1, "")])
+    def without_statement(self, *statements: syntax.Statement) -> str:
+        """Return the text without the lines of statements, whose remarks are kept."""
+        spans = [one.span for one in statements if one.span]
+        text = edited(self.text, [self._lines_at(one.start, one.end) for one in spans])
+        lost = WrittenBoard(text) if isinstance(statements[0], Map) else self
+        # A map may be all that tells the size of the board.
+        return text if lost.size == self.size else lost.with_lines("grid {} x {}".format(*self.size))
+
+    def without_lines(self, start: int, end: int) -> str:
+        """Return the text without the lines of a place, whose remarks are kept."""
+        return edited(self.text, [self._lines_at(start, end)])
+
+    def _lines_at(self, start: int, end: int) -> tuple[int, int, str]:
+        """Return the edit that takes away the lines of a place, but for their remarks."""
+        start, end = line_start(self.text, start), self.text.find("\n", end) + 1 or len(self.text)
+        return start, end, "".join(f"{remark}\n" for remark in re.findall("#.*", self.text[start:end]))
 
     def with_lines(self, lines: str, after: Sequence[syntax.Statement] = ()) -> str:
         """Return the text with a new statement after others, or else before the promises of the file."""

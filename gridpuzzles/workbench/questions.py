@@ -227,13 +227,18 @@ QUESTIONS = {
 
 
 def edit(body: Body) -> Data:
-    """Return the text after an action by hand on its board; without an action, return what can be drawn there."""
+    """Return the text after an action by hand on its board; without an action, return what can be drawn there.
+
+    A printed layout is written as statements first; ``in_full`` tells so.
+    """
     text, action = text_in(body), body.get("action")
+    puzzle = SubmittedText(text).puzzle
+    full = puzzle.source.text if puzzle is not None and puzzle.source is not None else text
     if action is None:
-        return kinds_of(text)
+        return kinds_of(full)
     if not isinstance(action, dict):
         raise Denied(400, "the action is not an object")
-    return {"text": by_hand(text, action)}
+    return {"text": by_hand(full, action), "in_full": full != text}
 
 
 ROUTES: dict[str, Callable[[Body], Data]] = {"look": look, "ask": ask, "edit": edit}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,14 @@ TEXTS = [starter(key) for key in starters()] + [path.read_text(encoding="utf-8")
 DRAWN = "sudoku 4 x 4\ngrid:\n  1 _ _ _\n  _ _ 3 _\n  _ _ _ _\n  _ _ _ _\nexpect unique\n"
 KENKEN = "kenken 4 x 4\ncages:\n  A A . B\n  C C . B\n  . . . .\n  . . . .\n  A = 3+   B = 1-  # two cages\n  C = 12*\n"
 SKYLINE = "skyscrapers 4 x 4\ngrid:\n  ? | _ _ _ _\n  2 | _ _ _ _\n  ? | _ _ _ _\n  ? | _ _ _ _\n"
+
+KAKURO = "kakuro\ngrid:\n  \\   4\\  3\\\n  \\3  _   _\n  \\4  _   _\n"
+CRUNCHER = "values 1..9\nall different\npicture:\n  _ + _ = 9\n  *   -\n  _ - _ = 3\n  =   =\n 12   2\n"
+CORNERS = "values 1..4\ngrid 3 x 3\ncorners:\n  .  .\n  . 5+\n"
+PATHS = (
+    "latin square 4 x 4\npaths:\n  a1 a2 b2  .\n   .  . b1  .\n   .  .  .  .\n   .  .  .  .\neach path: thermometer\n"
+)
+ALONE = "kenken 2 x 2\ncages:\n  A B\n  C B\n  A = 2  B = 3+  C = 1\n"
 
 EXAMPLES: list[tuple[str, Action, str, str]] = [
     # text, action, its lines that go, and the lines in their place
@@ -84,6 +95,74 @@ EXAMPLES: list[tuple[str, Action, str, str]] = [
         "|  ?",
         "| 18",
     ),
+    (KAKURO, {"do": "black", "cell": [1, 3], "value": "17\\"}, " 3\\", "17\\"),
+    (KAKURO, {"do": "black", "cell": [1, 1], "value": ""}, "\\  ", "_  "),
+    (KAKURO, {"do": "remove", "cells": [[2, 1]]}, "\\3", " \\"),
+    ("kakuro 2 x 2\n", {"do": "black", "cell": [1, 1], "value": "\\"}, "2\n", "2\ngrid:\n  \\ _\n  _ _\n"),
+    (
+        "values 1..2\ngrid 2 x 2\n",
+        {"do": "black", "cell": [1, 2], "value": "\\"},
+        "grid 2 x 2\n",
+        "grid:\n  _ \\\n  _ _\n",
+    ),
+    (
+        "str8ts 2 x 2\ngrid:\n  12\n  ..\n",
+        {"do": "black", "cell": [2, 1], "value": "\\1"},
+        " 12\n  ..",
+        " 1 2\n \\1 .",
+    ),
+    (CRUNCHER, {"do": "clue", "side": "right", "line": 1, "value": "8"}, "_ = 9", "_ = 8"),
+    (CRUNCHER, {"do": "clue", "side": "bottom", "line": 1, "value": ""}, " 12 ", "  ? "),
+    (CRUNCHER, {"do": "edge", "kind": "/", "cells": [[1, 1], [1, 2]]}, "_ + _", "_ / _"),
+    (CRUNCHER, {"do": "edge", "kind": "/", "cells": [[1, 2], [2, 2]]}, "*   -", "*   /"),
+    (CORNERS, {"do": "corner", "cell": [1, 2], "value": "4 x"}, " .\n  . 5+", "4*\n  . 5+"),
+    (CORNERS, {"do": "corner", "cell": [2, 2], "value": ""}, "5+", " ."),
+    (
+        "latin square 3 x 3\n",
+        {"do": "corner", "cell": [2, 1], "value": "odd"},
+        "3 x 3\n",
+        "3 x 3\ncorners:\n  . .\n  odd .\n",
+    ),
+    (PATHS, {"do": "remove", "what": "line", "cell": [1, 3]}, "b2  .\n   .  . b1", " .  .\n   .  .  ."),
+    (
+        PATHS,
+        {"do": "line", "kind": "thermo", "cells": [[3, 1], [4, 2]]},
+        "   .  .  .  .\n   .  .",
+        "  c1  .  .  .\n   . c2",
+    ),
+    (ALONE, {"do": "given", "cell": [1, 1], "value": "1"}, "A = 2", "A = 1"),
+    (ALONE, {"do": "given", "cell": [1, 1], "value": ""}, "A B\n  C B\n  A = 2  ", ". B\n  C B\n  "),
+    (ALONE, {"do": "remove", "what": "cage", "cell": [1, 1]}, "A B\n  C B\n  A = 2  ", ". B\n  C B\n  "),
+    (
+        "killer sudoku 4 x 4\n",
+        {"do": "cage", "cells": [[1, 1], [1, 2]], "target": "?"},
+        "4 x 4\n",
+        "4 x 4\ncages:\n  A A . .\n  . . . .\n  . . . .\n  . . . .\n  A = ?\n",
+    ),
+    (
+        "numbers may be struck out\ngrid sum:\n  3 1 | 4\n  2 2 | 2\n",
+        {"do": "given", "cell": [1, 1], "value": "5"},
+        "3 1",
+        "5 1",
+    ),
+    (
+        "even-odd sudoku 4 x 4\ngrid:\n  o e _ _\n  _ _ _ _\n  _ _ _ _\n  _ _ _ 1\n",
+        {"do": "given", "cell": [1, 1], "value": "3"},
+        "_ _ _ 1\n",
+        "_ _ _ 1\nr1c1 = 3\n",
+    ),
+    (
+        "latin square 2 x 2\ngrid:\n  _ _\n  ^ .\n  _ _\n",
+        {"do": "remove", "cells": [[1, 1], [2, 1]]},
+        "  ^ .\n",
+        "",
+    ),
+    (
+        "latin square 2 x 2\nr1c1 = 2  # a remark\n",
+        {"do": "given", "cell": [1, 1], "value": ""},
+        "r1c1 = 2  # a remark",
+        "# a remark",
+    ),
     (
         "latin square 2 x 2\n",
         {"do": "region", "cells": [[1, 1], [2, 1]]},
@@ -113,6 +192,30 @@ def test_action_changes_one_place_of_the_text(text: str, action: Action, old: st
         (DRAWN, {"do": "clue", "side": "left", "line": 1, "value": "3"}, "what do clues beside the board say"),
         (DRAWN + "mark X: _ + _ = 7\n", {"do": "edge", "kind": "x", "cells": [[1, 1], [2, 1]]}, "two meanings"),
         (DRAWN + "what?\n", {"do": "given", "cell": [1, 2], "value": "4"}, "mend the text first: expected a number"),
+        (KAKURO, {"do": "given", "cell": [1, 1], "value": "1"}, "r1c1 is black: make it white first"),
+        (KAKURO, {"do": "black", "cell": [2, 2], "value": "\\"}, "clue 4 has no cells below this square"),
+        (KAKURO, {"do": "black", "cell": [2, 2], "value": ""}, "r2c2 is not black"),
+        (KAKURO, {"do": "black", "cell": [2, 2], "value": "4"}, "a black cell is"),
+        (
+            "values 1..2\ngrid item(_):\n  ? | _ _\n  ? | _ _\n",
+            {"do": "black", "cell": [1, 1], "value": "5\\"},
+            "'item' cannot be the clue of a run",
+        ),
+        (CRUNCHER, {"do": "black", "cell": [1, 1], "value": "\\"}, "no black cells on this board"),
+        (CRUNCHER, {"do": "clue", "side": "right", "line": 3, "value": "4"}, "no equation of row 3 ends with a number"),
+        (CRUNCHER, {"do": "remove", "cells": [[1, 1], [1, 2]]}, "write the operator"),
+        (CORNERS, {"do": "corner", "cell": [3, 1], "value": "5+"}, "no four cells meet here"),
+        (CORNERS, {"do": "corner", "cell": [1, 1], "value": ""}, "the board shows this already"),
+        (
+            PATHS,
+            {"do": "line", "kind": "arrow", "cells": [[3, 1], [4, 2]]},
+            "'each path: thermometer' would apply to it",
+        ),
+        (
+            "consecutive sudoku 4 x 4\nwhite dot: r1c1 r1c2\n",
+            {"do": "edge", "kind": "V", "cells": [[2, 1], [2, 2]]},
+            "this would also change another rule, no mark between r1c1 and r2c1",
+        ),
         (DRAWN, {"do": "jump"}, "there is no action 'jump'"),
         (DRAWN, {"do": "given", "cell": "r1c1"}, "a cell is [row, column]"),
         (DRAWN, {"do": "line", "kind": "thermo", "cells": 1}, "a cell is [row, column]"),
@@ -153,7 +256,56 @@ actions = st.one_of(
         st.integers(1, 5),
         st.sampled_from("379"),
     ),
+    st.builds(
+        lambda cell, value: {"do": "corner", "cell": cell, "value": value}, cells, st.sampled_from(["5+", "odd", "12"])
+    ),
 )
+removals = st.one_of(
+    st.builds(lambda cell: {"do": "given", "cell": cell, "value": ""}, cells),
+    st.builds(
+        lambda cell, value: {"do": "black", "cell": cell, "value": value},
+        cells,
+        st.sampled_from(["", "\\", "9\\", "\\12", "16\\24"]),
+    ),
+    st.builds(lambda cells: {"do": "region", "cells": cells}, rows_of_cells),
+    st.builds(lambda cells: {"do": "remove", "cells": cells}, neighbors),
+    st.builds(
+        lambda cell, what: {"do": "remove", "cell": cell, "what": what},
+        cells,
+        st.sampled_from(["given", "line", "property", "cage", "region"]),
+    ),
+)
+
+
+def with_remarks(text: str) -> str:
+    """Return a text with remarks of its own behind its lines and between them."""
+    lines = text.splitlines()
+    long = "that columns of the drawing above and below go through"
+    return "".join(f"{line}  # line {at}\n  # remark {at} {long}\n" for at, line in enumerate(lines))
+
+
+def remarks_of(text: str) -> Counter[str]:
+    return Counter(re.findall("#.*", text))
+
+
+@given(st.sampled_from(TEXTS), st.lists(st.one_of(actions, removals), min_size=1, max_size=8))
+@settings(max_examples=40)
+def test_edits_in_succession_keep_the_text_readable_and_its_remarks(text: str, steps: list[Action]) -> None:
+    changed = with_remarks(text)
+    for action in steps:
+        try:
+            after = by_hand(changed, action)
+        except CannotEdit:
+            continue
+        assert remarks_of(after) == remarks_of(changed), action
+        assert after != changed
+        gp.parse(after)
+        changed = after
+
+
+def shown_numbers(puzzle: gp.Puzzle) -> Iterable[tuple[str, int]]:
+    struck = puzzle.grid.struck if puzzle.grid is not None else {}
+    return (printed_givens(puzzle) | dict(struck)).items()
 
 
 @given(st.sampled_from(TEXTS), actions)
@@ -167,13 +319,15 @@ def test_action_and_its_removal_leave_the_puzzle_as_it_was(text: str, action: Ac
     before, after = gp.parse(text), gp.parse(changed)
     assert len(set(changed.splitlines()) - set(text.splitlines())) <= text.count("\n") + 3
     if action["do"] == "given":
-        known = set(printed_givens(before).items()) ^ set(printed_givens(after).items())
+        known = set(shown_numbers(before)) ^ set(shown_numbers(after))
         assert {name for name, _ in known} == {after.grid.cells[tuple(action["cell"])]}  # type: ignore[union-attr]
     if len(before.clues) == len(after.clues):
         return  # it has replaced another number or mark
     removals = [{**action, "do": "remove", "what": action["do"]}]
     if action.get("kind") == "even":
         removals = [{"do": "remove", "what": "property", "cell": cell} for cell in action["cells"]]
+    if action["do"] == "corner":
+        removals = [{**action, "value": ""}]
     undone = changed
     for removal in removals:
         undone = by_hand(undone, removal)

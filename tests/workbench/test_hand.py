@@ -15,6 +15,10 @@ __all__ = ["browser"]
 pytestmark = pytest.mark.slow  # starts a browser
 
 KENKEN = "kenken 4 x 4\nexpect unique\n"
+KAKURO = "kakuro\ngrid:\n  \\   4\\  3\\\n  \\3  _   _\n  \\4  _   _\n"
+CORNERS = "latin square 3 x 3\n"
+CRUNCHER = "values 1..9\npicture:\n  _ + _ = 9\n  *   -\n  _ - _ = 3\n  =   =\n 12   2\n"
+PRINTED = "Latin square\n+---+\n|. .|\n|. 1|  # a remark\n+---+\n"
 SKYLINE = "skyscrapers 4 x 4\ngrid:\n  ? | _ _ _ _\n  ? | _ _ _ _\n  ? | _ _ _ _\n  ? | _ _ _ _\n"
 
 
@@ -135,3 +139,46 @@ def test_small_screen_has_digits_to_touch(opened: Any) -> None:
     page.cells.nth(3).click()
     opened.locator("#hand-values").get_by_role("button", name="4").click()
     page.becomes("kenken 4 x 4\nr1c4 = 4\nexpect unique\n")
+
+
+def test_black_cells_corners_and_equations_are_edited(opened: Any) -> None:
+    page = Page(opened, KAKURO)
+    page.tool("clue")
+    opened.mouse.click(*page.at(0, down=-0.5))
+    assert opened.input_value("#hand-side") == "black"
+    assert opened.input_value("#hand-value") == "4\\"
+    page.press("1", "7", "Backslash", "Enter")
+    page.becomes(KAKURO.replace(" 4\\", "17\\"))
+    page.tool("erase")
+    opened.mouse.click(*page.at(0, right=-0.5))
+    page.becomes(KAKURO.replace(" 4\\", "17\\").replace("\\3", " \\"))
+    page.tool("given")
+    page.cells.nth(1).click()
+    page.press("Backslash")
+    page.said("clue 3 has no cells below this square")
+    page = Page(opened, CORNERS)
+    page.tool("clue")
+    opened.mouse.click(*page.at(0, right=1.05, down=0.95))
+    page.press("5", "+", "Enter")
+    page.becomes(f"{CORNERS}corners:\n  5+ .\n  . .\n")
+    page = Page(opened, CRUNCHER)
+    page.tool("mark")
+    opened.locator("#hand-mark option[value='/']").wait_for(state="attached")
+    opened.select_option("#hand-mark", "/")
+    opened.mouse.click(*page.at(0, right=1.35))
+    page.becomes(CRUNCHER.replace("_ + _ = 9", "_ / _ = 9"))
+    page.tool("clue")
+    opened.mouse.click(*page.at(1, right=2))
+    page.press("8", "Enter")
+    page.becomes(CRUNCHER.replace("_ + _ = 9", "_ / _ = 8"))
+
+
+def test_printed_layout_is_written_in_full_by_the_first_edit(opened: Any) -> None:
+    page = Page(opened, PRINTED)
+    page.tool("given")
+    page.cells.first.click()
+    page.press("2")
+    page.said("Undo takes back both")
+    page.becomes("Latin square\n# a remark\ngrid:\n  2 _\n  _ 1\n")
+    opened.click("#undo")
+    page.becomes(PRINTED)

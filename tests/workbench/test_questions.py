@@ -94,3 +94,13 @@ def test_unknown_questions_are_refused() -> None:
     assert refused("nothing") == (404, "not found")
     assert answer("look", "[")[0] == 400
     assert refused("page", text="values")[0] == 409
+
+
+def test_edit_of_a_printed_layout_writes_it_in_full() -> None:
+    layout = "Latin square\n+---+\n|. .|\n|. 1|  # a remark\n+---+\n"
+    action = {"do": "given", "cell": [1, 1], "value": "2"}
+    assert asked("edit", text=layout)["cells"] == {"r1c1": [1, 1], "r1c2": [1, 2], "r2c1": [2, 1], "r2c2": [2, 2]}
+    full = asked("edit", text=layout, action=action)
+    assert full == {"text": "Latin square\n# a remark\ngrid:\n  2 _\n  _ 1\n", "in_full": True}
+    assert not asked("edit", text=full["text"], action={**action, "value": "1"})["in_full"]
+    assert refused("edit", text=layout.replace("1", "?"), action=action)[0] == 409

@@ -228,7 +228,12 @@ def _signs(context: Context, drawn: DrawnGrid) -> None:
 
 def build(context: Context, statement: syntax.DrawnGrid) -> None:
     """Require the rules of blocked squares, sums and signs, and the clues at the edges."""
-    build_runs(context, statement.function or "sum")
+    function = statement.function or "sum"
+    if statement.arguments and any(item.text != "\\" for item in context.drawn.blocked.values()):
+        help = "write the sums of runs as lists, '12: r1c2 r1c3'"
+        context.error("wrong-function", f"'{function}' cannot be the clue of a run", statement.span, help=help)
+    else:
+        build_runs(context, function)
     _build_boxes(context)
     build_signs(context)
     if statement.function is not None:

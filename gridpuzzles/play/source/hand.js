@@ -5,7 +5,9 @@
  *
  * @typedef {[number, number]} Cell   row and column, from 1
  * @typedef {{k: number, cell: Cell, x: number, y: number, w: number, h: number}} Place   of a cell on the board; `k` is its slot
- * @typedef {{cells: Record<string, Cell>, lines: Record<string, string>, marks: Record<string, string>, function: string}} Kinds
+ * @typedef {[number, number, string]} Written   row, column and text, of a black cell, or of a clue below and right of a cell
+ * @typedef {{cells: Record<string, Cell>, step: number, lines: Record<string, string>, marks: Record<string, string>, function: string, black: Written[], corners: Written[]}} Kinds
+ * @typedef {{side: string, row: number, column: number, value: string}} Spot   what is not in a cell: "black", "corner", or a side of the board
  * @typedef {import("./workbench.js").Workbench} Workbench
  * @typedef {import("./workbench-parts.js").Word} Word
  */
@@ -16,12 +18,13 @@ import { bench as say } from "./workbench-words.js";
 
 const TOOLS = ["Given", "Cage", "Region", "Line", "Mark", "Clue", "Erase"];
 const DRAGGED = ["Cage", "Region", "Line"];
-const SIDES = /** @type {const} */ (["left", "right", "top", "bottom"]);
+const SIDES = /** @type {const} */ (["left", "right", "top", "bottom", "corner", "black"]);
 const FUNCTIONS = /** @type {const} */ (["sum", "product", "seen"]);
 const MOST_VALUES = 16; // that have buttons
 const MIDDLE = 0.45; // how far from the middle of a cell a line still goes through it, in cells
 const NEAR = 0.45; // how far from the middle of an edge it is still meant, in cells
 const NEAR_TO_ERASE = 0.25;
+const NEAR_CORNER = 0.3;
 const PAUSE = 700; // milliseconds after a digit that may be followed by another one
 const ARROWS = new Map([["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]], ["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]]]);
 
@@ -36,7 +39,7 @@ class Hand {
     this.bench = bench;
     this.tool = "";
     /** @type {Kinds} */
-    this.kinds = { cells: {}, lines: {}, marks: {}, function: "" };
+    this.kinds = { cells: {}, step: 1, lines: {}, marks: {}, function: "", black: [], corners: [] };
     /** @type {Place[]} */
     this.places = [];
     /** The chosen cells, in order. @type {Place[]} */
@@ -54,6 +57,7 @@ class Hand {
     this.marks = select("hand-mark", []);
     this.side = select("hand-side", SIDES.map((side) => [side, say(side)]));
     this.number = input("hand-number", { type: "number", min: "1", value: "1" });
+    this.column = input("hand-column", { type: "number", min: "1", value: "1" });
     this.function = select("hand-function", FUNCTIONS.map((name) => [name, say(name)]));
     this.value = input("hand-value", { autocomplete: "off" });
     this.values = part("hand-values");
@@ -76,12 +80,12 @@ class Hand {
       return made;
     });
     for (const [field, name] of /** @type {[HTMLElement, Word][]} */ ([
-      [this.lines, "handKind"], [this.marks, "handKind"], [this.side, "handSide"], [this.number, "handLineNumber"], [this.function, "handFunction"],
+      [this.lines, "handKind"], [this.marks, "handKind"], [this.side, "handSide"], [this.number, "handLineNumber"], [this.column, "handColumn"], [this.function, "handFunction"],
     ])) field.setAttribute("aria-label", say(name));
     const done = /** @type {HTMLButtonElement} */ (part("hand-done", "button", say("handDone")));
     this.values.setAttribute("role", "group");
     this.values.setAttribute("aria-label", say("handValue"));
-    this.form.append(this.side, this.number, this.function, this.value, done);
+    this.form.append(this.side, this.number, this.column, this.function, this.value, done);
     tools.append(...buttons, this.lines, this.marks, this.form, this.values);
     this.frame.after(this.said); // below the board, which must not move while a line is drawn
     this.show();
@@ -97,6 +101,11 @@ class Hand {
       this.isHere = frame.contains(/** @type {Node} */ (target));
       const at = this.places.findIndex(({ k }) => this.bench.board?.buttons[k] === target);
       if (at >= 0 && at !== this.at) this.move(at, false);
+    });
+    this.side.addEventListener("change", () => {
+      const here = this.places[this.at];
+      if (this.inside && here) this.write({ side: this.side.value, row: here.cell[0], column: here.cell[1], value: "" });
+      this.show();
     });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -126,13 +135,19 @@ class Hand {
     this.lines.hidden = tool !== "Line";
     this.marks.hidden = tool !== "Mark";
     this.side.hidden = this.number.hidden = tool !== "Clue";
-    this.function.hidden = tool !== "Clue" || this.kinds.function !== "";
+    this.column.hidden = tool !== "Clue" || !this.inside;
+    this.function.hidden = tool !== "Clue" || this.inside || this.kinds.function !== "";
     const many = tool === "Given" && !this.given().length;
     this.form.hidden = !(many || tool === "Clue" || (tool === "Cage" && this.chosen.length));
     this.values.hidden = tool !== "Given" || many;
     this.value.setAttribute("aria-label", say(tool === "Cage" ? "handTarget" : "handValue"));
-    this.value.inputMode = tool === "Cage" ? "text" : "numeric";
+    this.value.inputMode = tool === "Cage" || (tool === "Clue" && this.inside) ? "text" : "numeric";
     if (!this.values.hidden) this.showValues();
+  }
+
+  /** The form is for a corner or a black cell. */
+  get inside() {
+    return this.side.value === "corner" || this.side.value === "black";
   }
 
   /** The values that have buttons: those of the cell of the cursor, if they are few. @returns {import("./model.js").Value[]} */
@@ -238,7 +253,7 @@ class Hand {
     for (const one of this.places)
       for (const other of this.places) {
         const [down, right] = [other.cell[0] - one.cell[0], other.cell[1] - one.cell[1]];
-        if (down + right !== 1 || down * right !== 0) continue;
+        if (down + right !== this.kinds.step || down * right !== 0) continue;
         const middle = [one, other].map((each) => [each.x + each.w / 2, each.y + each.h / 2]);
         const far = Math.hypot(x - (middle[0][0] + middle[1][0]) / 2, y - (middle[0][1] + middle[1][1]) / 2) / one.w;
         if (far < least) [best, least] = [/** @type {[Place, Place]} */ ([one, other]), far];
@@ -254,9 +269,12 @@ class Hand {
     const place = this.placeAt(point);
     const edge = this.tool === "Mark" ? this.edgeAt(point, NEAR) : this.tool === "Erase" ? this.edgeAt(point, NEAR_TO_ERASE) : null;
     if (place) this.move(this.places.indexOf(place));
-    if (this.tool === "Clue") this.beside(point);
+    const spot = this.spot(point);
+    if (this.tool === "Clue") this.write(spot, true);
     else if (edge) this.pair(...edge);
+    else if (this.tool === "Erase" && (!place || (spot.side === "corner" && spot.value))) this.away(spot);
     else if (this.tool === "Erase" && place) this.erase([place]);
+    else if (spot.side === "black") this.tell(say("isBlack"));
     else if (DRAGGED.includes(this.tool) && place) {
       this.choosing([place]);
       this.dragging = true;
@@ -291,20 +309,40 @@ class Hand {
     else this.choosing([]);
   }
 
-  /** The side and line of a clue from a point near it. @param {{x: number, y: number}} point */
-  beside({ x, y }) {
-    const { places } = this;
-    if (!places.length) return;
+  /** The clue that is meant by a point: of a black cell, of a corner, or else of the nearest side. @param {{x: number, y: number}} point @returns {Spot} */
+  spot({ x, y }) {
+    const { places, kinds } = this;
+    const [first] = places;
+    if (!first) return { side: "left", row: 1, column: 1, value: "" };
+    const [row, column] = [first.cell[0] + Math.floor((y - first.y) / first.h), first.cell[1] + Math.floor((x - first.x) / first.w)];
+    const black = kinds.black.find((one) => one[0] === row && one[1] === column);
+    if (black) return { side: "black", row, column, value: black[2] };
+    const corner = places.find((one) => {
+      const isMet = [[0, 1], [1, 0], [1, 1]].every(([down, right]) => places.some(({ cell }) => cell[0] === one.cell[0] + down && cell[1] === one.cell[1] + right));
+      return isMet && Math.hypot(x - one.x - one.w, y - one.y - one.h) < NEAR_CORNER * one.w;
+    });
+    if (corner) {
+      const [top, left] = corner.cell;
+      return { side: "corner", row: top, column: left, value: kinds.corners.find((one) => one[0] === top && one[1] === left)?.[2] ?? "" };
+    }
     const far = [
       x - Math.min(...places.map((one) => one.x)), Math.max(...places.map((one) => one.x + one.w)) - x,
       y - Math.min(...places.map((one) => one.y)), Math.max(...places.map((one) => one.y + one.h)) - y,
     ];
-    const side = far.indexOf(Math.min(...far));
-    const across = side < 2;
     const nearest = places.reduce((best, one) => (distance(one, x, y) < distance(best, x, y) ? one : best));
-    this.side.value = SIDES[side];
-    this.number.value = String(nearest.cell[across ? 0 : 1]);
+    return { side: SIDES[far.indexOf(Math.min(...far))], row: nearest.cell[0], column: nearest.cell[1], value: "" };
+  }
+
+  /** Puts a clue into the form. @param {Spot} spot @param {boolean} [focus] */
+  write({ side, row, column, value }, focus = false) {
+    this.side.value = side;
+    this.number.value = String(side === "top" || side === "bottom" ? column : row);
+    this.column.value = String(column);
+    this.value.value = value;
+    this.show();
+    if (!focus) return;
     this.value.focus();
+    this.value.select();
   }
 
   // -------------------------------------------------------------- keys
@@ -315,9 +353,10 @@ class Hand {
     const arrow = ARROWS.get(event.key);
     if (arrow) this.arrow(arrow, event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") this.enter();
-    else if (event.key === "Delete" || event.key === "Backspace") this.away();
+    else if (event.key === "Delete" || event.key === "Backspace") this.taken();
     else if (event.key === "Escape") this.choosing([]);
     else if (/^[-\d]$/.test(event.key) && this.tool === "Given") this.digit(event.key);
+    else if (event.key === "\\" && this.tool === "Given") this.black();
     else if (/^[\d+*/-]$/.test(event.key) && this.tool === "Cage") {
       if (!this.chosen.length) this.choosing([this.places[this.at]]);
       this.finish(event.key);
@@ -332,7 +371,8 @@ class Hand {
     if (!board || !here) return;
     const [row, col] = here.cell;
     // Over a black cell the cursor goes on to the next cell; a line or edge does not.
-    const next = shift ? this.places.find(({ cell }) => cell[0] === row + dy && cell[1] === col + dx) : this.places.find(({ k }) => k === board.next(here.k, dx, dy));
+    const step = this.tool === "Mark" || this.tool === "Erase" ? this.kinds.step : 1;
+    const next = shift ? this.places.find(({ cell }) => cell[0] === row + dy * step && cell[1] === col + dx * step) : this.places.find(({ k }) => k === board.next(here.k, dx, dy));
     if (!next) return;
     if (shift && (this.tool === "Mark" || this.tool === "Erase")) {
       const [first, second] = dx + dy > 0 ? [here, next] : [next, here];
@@ -353,14 +393,14 @@ class Hand {
     if (!here) return;
     if (this.tool === "Given" && this.draft) this.give(this.draft);
     else if (this.tool === "Erase") this.erase([here]);
-    else if (this.tool === "Clue") this.beside({ x: here.x + here.w / 2, y: here.y + here.h / 2 });
+    else if (this.tool === "Clue") this.write(this.spot({ x: here.x + here.w / 2, y: here.y + here.h / 2 }), true);
     else if (DRAGGED.includes(this.tool)) {
       if (!this.chosen.length) this.choosing([here]);
       this.finish();
     }
   }
 
-  away() {
+  taken() {
     const here = this.places[this.at];
     if (this.tool === "Given") this.give("");
     else if (here) this.erase([here]);
@@ -415,8 +455,28 @@ class Hand {
     else this.act({ do: "edge", kind: this.marks.value, cells: [first.cell, second.cell] }, say("labelMark", { value: this.marks.value }));
   }
 
+  /** The cell of the cursor becomes black. */
+  black() {
+    const here = this.places[this.at];
+    if (here) this.act({ do: "black", cell: here.cell, value: "\\" }, say("labelBlack"));
+  }
+
+  /** Takes away a clue that is not in a cell. @param {Spot} spot */
+  away({ side, row, column }) {
+    const cell = [row, column];
+    if (side === "corner") this.act({ do: "corner", cell, value: "" }, say("labelErase"));
+    else if (side === "black") this.act({ do: "remove", cells: [cell] }, say("labelErase"));
+    else this.act({ do: "remove", side, line: side === "top" || side === "bottom" ? column : row, function: this.kinds.function }, say("labelErase"));
+  }
+
   clue() {
     const value = this.value.value.trim();
+    if (this.inside) {
+      const cell = [Number(this.number.value), Number(this.column.value)];
+      const written = this.side.value === "black" ? value || "\\" : value;
+      this.act({ do: this.side.value, cell, value: written }, say("labelClue", { value: written || say("handNone") }));
+      return;
+    }
     const action = { do: "clue", side: this.side.value, line: Number(this.number.value), value, function: this.kinds.function || this.function.value };
     this.act(action, say("labelClue", { value: value || say("handNone") }));
   }
@@ -437,7 +497,7 @@ class Hand {
         this.value.value = "";
         this.choosing([]);
         bench.apply(changed.text, label);
-        this.tell(say("wrote", { what: label }));
+        this.tell(say(changed.in_full ? "wroteInFull" : "wrote", { what: label }));
       } catch (error) {
         this.fail(error);
       }

@@ -30,13 +30,14 @@ export const ENGLISH = {
   forAssistant: "Copy for an assistant", fromAssistant: "What it wrote", take: "Take its puzzle", question: "This is my puzzle so far:",
   // editing by hand
   handTools: "Edit the board by hand", handGiven: "Given", handCage: "Cage", handRegion: "Region", handLine: "Line", handMark: "Mark", handClue: "Clue", handErase: "Erase",
-  handKind: "Kind", handTarget: "Target of the cage", handValue: "Number", handSide: "Side", handLineNumber: "Row or column", handFunction: "The clues are", handDone: "Write it", handNone: "no number",
-  left: "left", right: "right", top: "top", bottom: "bottom", sum: "sums", product: "products", seen: "skyscrapers (seen)",
-  howGiven: "Choose a cell, then type its number, or choose it here.", howCage: "Drag over cells, or hold Shift with the arrow keys; then type the target.",
+  handKind: "Kind", handTarget: "Target of the cage", handValue: "Number", handSide: "Side", handLineNumber: "Row or column", handColumn: "Column", handFunction: "The clues are", handDone: "Write it", handNone: "no number",
+  left: "left", right: "right", top: "top", bottom: "bottom", corner: "where four cells meet", black: "black cell", sum: "sums", product: "products", seen: "skyscrapers (seen)",
+  howGiven: "Choose a cell, then type its number, or choose it here; \\ makes it black.", howCage: "Drag over cells, or hold Shift with the arrow keys; then type the target.",
   howRegion: "Drag over the cells of a region; Enter after choosing them with Shift and the arrow keys.", howLine: "Drag along a line from its first cell; Enter after choosing its cells with Shift and the arrow keys.",
-  howMark: "Choose the edge between two cells, or go over it with Shift and an arrow key.", howClue: "Choose a side and the number of its line, or click beside the board.",
-  howErase: "Choose a cell, or the edge between two; Delete with the keys.",
-  place: "row {row}, column {column}", cells: "{n} cells", wrote: "{what}: written.", late: "The text was changed meanwhile: try again.",
+  howMark: "Choose the edge between two cells, or go over it with Shift and an arrow key.", howClue: "Click beside the board, a black cell (\\, 12\\ or 12\\7) or where four cells meet, or choose the place here; then type the clue.",
+  howErase: "Choose a cell, the edge between two, or a clue; Delete with the keys.",
+  place: "row {row}, column {column}", cells: "{n} cells", wrote: "{what}: written.", wroteInFull: "{what}: written. The printed layout is now written as statements; Undo takes back both.",
+  isBlack: "This cell is black: Clue writes its sums, Erase makes it white.", labelBlack: "black cell", late: "The text was changed meanwhile: try again.",
   labelGiven: "given {value} in {place}", labelNoGiven: "given away from {place}", labelCage: "cage {value}", labelRegion: "region", labelLine: "{value}", labelMark: "{value}", labelClue: "clue {value}", labelErase: "removed",
 };
 
