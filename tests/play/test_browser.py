@@ -283,6 +283,16 @@ def test_marks_colors_and_trials_can_be_undone(pages: Any) -> None:
     assert "color 3" in button(page, first["k"]).get_attribute("aria-label")
 
 
+def test_escape_closes_the_menu_and_keeps_the_selection(pages: Any) -> None:
+    page = pages(page_of_file("killer/own-6x6"))
+    button(page, 0).click()
+    page.keyboard.press("Shift+ArrowRight")
+    page.click("#more")
+    page.keyboard.press("Escape")
+    assert page.locator("#menu").is_hidden()
+    assert page.locator("[aria-selected=true]").count() == 2
+
+
 def test_marks_stand_in_the_corners_and_in_the_center(pages: Any) -> None:
     page = pages(page_of_file("killer/own-6x6"))
     one, other = slots(page)[:2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -32,6 +33,12 @@ def test_built_scripts_are_up_to_date(name: str, tmp_path: Path) -> None:
 
 def test_every_built_file_is_checked() -> None:
     assert {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.min.*")} == set(KEPT)
+
+
+@pytest.mark.parametrize("name", ["page.css", "workbench.css"])
+def test_text_is_underlined_in_safari(name: str) -> None:
+    """It ignores `text-decoration` with more than a line."""
+    assert not re.findall(r"text-decoration:\s*[^;}\s]+ ", (SOURCE / name).read_text(encoding="utf-8"))
 
 
 @pytest.mark.slow

@@ -188,7 +188,7 @@ main.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (event.altKey || event.isComposing || target.closest("dialog, nav, input, select, textarea, summary")) return;
+  if (event.altKey || event.isComposing || document.querySelector(":popover-open") || target.closest("dialog, nav, input, select, textarea, summary")) return;
   const onButton = target.closest("button:not(.slot)");
   if (onButton && (event.key === " " || event.key === "Enter" || event.key.startsWith("Arrow"))) return;
   if (player().key(event)) event.preventDefault();

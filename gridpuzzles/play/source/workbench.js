@@ -516,10 +516,12 @@ export class Workbench {
     this.download(this.text, this.fileName(".puzzle"), "text/plain");
   }
 
-  /** @param {string} text @param {string} told */
+  /** @param {string | Promise<string>} text @param {string} told */
   async copy(text, told) {
     try {
-      await navigator.clipboard.writeText(text);
+      // Safari allows it only in the event of the click, but the text may come later.
+      const blob = Promise.resolve(text).then((ready) => new Blob([ready], { type: "text/plain" }));
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
       this.say(told, "good");
     } catch {
       this.say(bench("uncopied"), "bad");
@@ -527,10 +529,7 @@ export class Workbench {
   }
 
   share() {
-    this.try(async () => {
-      const address = new URL(await packed(this.text), location.href).href;
-      await this.copy(address, bench("linked"));
-    });
+    this.copy(packed(this.text).then((end) => new URL(end, location.href).href), bench("linked"));
   }
 
   play() {
