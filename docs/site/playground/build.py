@@ -25,6 +25,7 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import lark
 
@@ -37,12 +38,28 @@ KEPT = ROOT / "build" / "playground"
 PYODIDE = "314.0.7"
 TOOLS = ("ziglang==0.17.1", "setuptools==82.0.1", "Cython==3.3.1")
 """The compilers. They are pinned, because `zig clang` is undocumented and the stable ABI is new in Cython."""
+PACKERS = ("pack.mjs", "pack.py", "kept.py", "check.py")
 EXTENSION_SOURCES = [ROOT / "gridpuzzles" / "engine", ROOT / "gridpuzzles" / "compiler", ROOT / "setup.py", HERE / "cc"]
-PACK_SOURCES = [ROOT / "gridpuzzles", ROOT / "puzzles", *(HERE / name for name in ("pack.mjs", "pack.py", "check.py"))]
+PACK_SOURCES = [
+    ROOT / "gridpuzzles",
+    ROOT / "puzzles",
+    *(HERE / name for name in ("pack.mjs", "pack.py", "kept.py", "check.py")),
+]
 NOT_SOURCES = re.compile(r"/(source|node_modules)/|\.(pyc|so|pyd|parser)$")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.parser", "source", "node_modules")
 PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "library.zip", "program.bin")
 """The files that the worker fetches."""
+TRIMMED = {
+    "asyncio/__init__.py": "def get_event_loop(): ...",
+    "pyodide/webloop.py": "def _initialize_event_loop(): ...",
+    "pyodide/_package_loader.py": """
+from pathlib import Path
+SITE_PACKAGES = DSO_DIR = Path()
+def init_loaded_packages(): ...
+""",
+}
+"""What stands in Pyodide's library instead of modules that import half of it: the program neither waits
+nor installs packages."""
 BITS_32 = {"INT": 4, "LONG": 4, "SIZE_T": 4, "VOID_P": 4, "WCHAR_T": 4, "LONG_LONG": 8}
 
 
@@ -65,7 +82,7 @@ def ending(text: str) -> str:
 
 def kept(step: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
     """Return the folder with the result of a step, made again if one of its sources has changed."""
-    digest = sha256(repr((PYODIDE, TOOLS, sys.version, lark.__version__, inspect.getsource(make))).encode())
+    digest = sha256(repr((PYODIDE, TRIMMED, TOOLS, sys.version, lark.__version__, inspect.getsource(make))).encode())
     paths = {path for source in sources for path in [source, *source.rglob("*")] if path.is_file()}
     for name in sorted(path.relative_to(ROOT).as_posix() for path in paths):
         if not NOT_SOURCES.search(name):
@@ -124,9 +141,14 @@ def pack(out: Path) -> None:
         shutil.copytree(ROOT / "gridpuzzles", program / "gridpuzzles", ignore=LEFT_OUT)
         shutil.copytree(Path(lark.__file__).parent, program / "lark", ignore=LEFT_OUT)
         shutil.copytree(extensions, program, dirs_exist_ok=True)
+        shutil.copy(HERE / "kept.py", program)
         run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=work)
         shutil.unpack_archive(f"{work}/pyodide-{PYODIDE}.tgz", work)
-        run("node", HERE / "pack.mjs", pyodide, program, ROOT / "puzzles", out)
+        library = Path(work, "library.zip")
+        with ZipFile(pyodide / "python_stdlib.zip") as whole, ZipFile(library, "w") as trimmed:
+            for name in whole.namelist():
+                trimmed.writestr(name, TRIMMED.get(name) or whole.read(name))
+        run("node", HERE / "pack.mjs", pyodide, library, program, ROOT / "puzzles", out)
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"):
             shutil.copy(pyodide / name, out)
 

@@ -15,6 +15,9 @@ for name, length in json.loads(archive[4:start]):
     start += length
 sys.path.append(str(PROGRAM))
 
+import kept  # noqa: E402
+
+kept.use()
 from gridpuzzles.workbench.questions import answer  # noqa: E402
 
 text = Path("/puzzles/aarp/march-2020.puzzle").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
-// node pack.mjs PYODIDE SOURCE PUZZLES OUT: pack the program with pack.py and try it with check.py, both in Pyodide.
+// node pack.mjs PYODIDE LIBRARY SOURCE PUZZLES OUT: pack the program with pack.py and try it with check.py, both in Pyodide.
 import fs from "node:fs";
 
-const [pyodide, source, puzzles, out] = process.argv.slice(2).map((path) => fs.realpathSync(path));
+const [pyodide, library, source, puzzles, out] = process.argv.slice(2).map((path) => fs.realpathSync(path));
 const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
 
 async function run(script, folders, options) {
@@ -19,6 +19,6 @@ async function run(script, folders, options) {
 const copy = `${out}/source`;
 fs.cpSync(source, copy, { recursive: true });
 // no_debug_ranges: bytecode that knows the lines of tracebacks, not their columns, is a fifth smaller.
-await run("pack.py", { "/puzzles": puzzles, "/out": out, "/program": copy }, { args: ["-X", "no_debug_ranges"] });
+await run("pack.py", { "/puzzles": puzzles, "/out": out, "/program": copy }, { args: ["-X", "no_debug_ranges"], stdLibURL: library });
 fs.rmSync(copy, { recursive: true });
 await run("check.py", { "/puzzles": puzzles, "/out": out }, { stdLibURL: `${out}/library.zip` });

@@ -63,13 +63,16 @@ def compiled(source: bytes, name: str) -> CodeType:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         # Modules keep their docstrings: the catalogue of families reads its own.
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and ast.get_docstring(node, False):
-            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+        if isinstance(node, ast.ClassDef) and ast.get_docstring(node, False):
+            # Not an empty one: `dataclass` would write another, from a description of the signature, which takes time.
+            node.body[0] = ast.copy_location(ast.Expr(ast.Constant(" ")), node.body[0])
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if ast.get_docstring(node, False):
+                node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
             node.returns = None
         if isinstance(node, ast.arg):
             node.annotation = None
-    return compile(tree, name, "exec", dont_inherit=True)
+    return compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True)
 
 
 def program_files() -> list[str]:
@@ -112,6 +115,9 @@ def ask(route: str, **body: object) -> dict[str, Any]:
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(PROGRAM))
 
+import kept  # noqa: E402
+
+made = kept.learn()
 from gridpuzzles.engine import COMPILED  # noqa: E402
 
 if not COMPILED:
@@ -146,5 +152,8 @@ except ValueError:
 
 loaded = {module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)}
 lark = sorted(path.removeprefix(f"{PROGRAM}/") for path in loaded if path.startswith(f"{PROGRAM}/lark/"))
-write_program([*program_files(), *lark])
+if {type(key) for key in made} != {str, tuple}:
+    raise SystemExit("this Python makes methods or regular expressions in another way than kept.py expects")
+(PROGRAM / kept.FILE.name).write_bytes(marshal.dumps(made))
+write_program([*program_files(), *lark, "kept.py", kept.FILE.name])
 write_library(loaded)

@@ -65,6 +65,8 @@ async function load() {
 import gc, sys
 sys.path.append("/program")
 gc.disable() # while modules load there is no garbage
+import kept
+kept.use()
 from gridpuzzles.engine import COMPILED
 from gridpuzzles.workbench.questions import answer
 if not COMPILED:

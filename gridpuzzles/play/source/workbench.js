@@ -50,6 +50,7 @@ export class Workbench {
     this.stamp = 0;
     this.full = false; // the storage
     this.noted = "";
+    this.offline = settings.offline ?? ""; // the address of the service worker, until it is registered
     this.family = "kenken"; // of the puzzle that was made last
     this.editor = /** @type {HTMLTextAreaElement} */ (part("editor", "textarea"));
     this.shown = part("shown", "pre");
@@ -157,9 +158,6 @@ export class Workbench {
 
   /** The first text: that of the address, of this tab before it was loaded again, of the server's file, or the newest that is kept. @param {Settings} settings */
   begin(settings) {
-    this.try(async () => {
-      if (settings.offline) await navigator.serviceWorker?.register(settings.offline).catch(() => {});
-    });
     this.try(async () => {
       if (await this.openAddress()) return;
       const here = sessionId();
@@ -387,7 +385,13 @@ export class Workbench {
     this.color();
     clearTimeout(this.looking);
     const turn = ++this.turn;
-    this.looking = window.setTimeout(() => this.try(() => this.lookNow(turn)), PAUSE);
+    this.looking = window.setTimeout(() => this.try(() => this.lookNow(turn).finally(() => this.keepPage())), PAUSE);
+  }
+
+  /** Has the page kept for a visit without a network: after the first verdict, which this would delay. */
+  keepPage() {
+    if (this.offline) navigator.serviceWorker?.register(this.offline).catch(() => {});
+    this.offline = "";
   }
 
   /** @param {number} turn */
