@@ -287,9 +287,6 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             raise TooLarge(f"{one.puzzle.title or 'the puzzle'}: {len(picture.slots)} places, at most {MAX_PLACES}")
     drawn = list(zip(playables, pictures, strict=True))
     data = [page_data(one, picture, with_answer=with_answer) for one, picture in drawn]
-    for puzzle in data:
-        if "steps" in puzzle:
-            puzzle["packed"] = packed(puzzle.pop("steps"))
     boards = [board_html(one.puzzle, picture, shown=at == 0) for at, (one, picture) in enumerate(drawn)]
     if len(data) == 1:
         title = escape(str(data[0]["title"]) or "Puzzle")
@@ -309,7 +306,7 @@ def play_page(playables: Sequence[Playable], *, with_answer: bool = True) -> str
             *boards,
             "</div>\n</div>\n</main>",
             "<noscript><p>The board is above; to play on it the page needs JavaScript.</p></noscript>",
-            *(f'<script type="application/json">{as_script(one)}</script>' for one in data),
+            *(f'<script type="text/plain">{packed(one)}</script>' for one in data),
             f"<script>{script}</script>\n</body>\n</html>\n",
         )
     )

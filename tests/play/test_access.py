@@ -101,6 +101,9 @@ def test_cells_tell_their_clues(pages: Any) -> None:
         "kakuro/own-5x5": "27 down, first of four cells; 13 across, first of two cells",
         "futoshiki/own-4x4": "row 1, column 3 less than row 1, column 4, first of two cells",
         "figures/star": "Every line adds up to 26",
+        "sudoku/own-jigsaw-7x7": "region at row 1, column 1, first of seven cells",
+        "lines/own-thermometers": "thermometer from row 1, column 2, first of three cells",
+        "sudoku/own-windows": "block from row 2, column 2 to row 4, column 4, first of nine cells",
     }
     for name, words in told.items():
         page = pages(page_of_file(name))
@@ -108,6 +111,38 @@ def test_cells_tell_their_clues(pages: Any) -> None:
             page.locator("[role=row] > [role=gridcell][aria-description]").first.get_attribute("aria-description")
             == words
         )
+
+
+def test_messages_name_cells_in_short_and_are_heard_in_full(pages: Any) -> None:
+    page = pages(page_of_file("kenken/own-4x4"))
+    said = []
+    for _ in range(3):
+        page.click("#hint")
+        said.append((page.inner_text("#say"), page.inner_text("[role=status]")))
+    assert said[0] == ("Look at the 2× cage at r3c4.", "Look at the 2 times cage at row 3, column 4.")
+    assert said[2][0].endswith("So r3c4 and r4c4 are 1 or 2.")
+    assert said[2][1].endswith("So row 3, column 4 and row 4, column 4 are 1 or 2.")
+    by_keys(page, slots(page)[0])
+    page.keyboard.press("Control+z")
+    assert page.inner_text("[role=status]") == "row 1, column 2, empty"
+    page.keyboard.press("c")
+    assert page.inner_text("[role=status]") == "Center"
+    page = pages(page_of_file("skeleton/four-one-five"))
+    for _ in range(3):
+        page.click("#hint")
+    assert page.inner_text("#say").startswith("In the long multiplication, _2_5 = 3 × _1_: with line 1 hole 2 = 0")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_arrows_reach_every_place(pages: Any, name: str) -> None:
+    page = pages(page_of_file(name))
+    missed = page.evaluate(
+        """() => { const {at, board} = gridpuzzles.player(); const found = new Set([at]);
+        const ways = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+        for (const k of found) for (const [x, y] of ways) if (board.next(k, x, y) >= 0) found.add(board.next(k, x, y));
+        return board.buttons.map((_, k) => k).filter((k) => !found.has(k)); }"""
+    )
+    assert missed == []
 
 
 @pytest.mark.parametrize("name", ["kenken/own-4x4", "kakuro/own-5x5", "cryptarithm/send-more-money", "magic/durer"])

@@ -65,6 +65,7 @@ FAMILIES = {
 }
 SEVERAL = {"figures/star-five-gaps", "lines/own-sandwich", "suguru/own-4x4", "templates/latin-five"}
 """Puzzles with several solutions, for which hints cannot choose one."""
+LARGE = ("cryptarithm/music", "kenken/own-12x12", "killer/own-medium", "neighbors/own-numbrix", "sudoku/own-16x16")
 PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 SOLVED = "Solved. Every clue is satisfied."
 assert {name.split("/")[0] for name in FAMILIES} == {path.parent.name for path in PUZZLES}
@@ -231,10 +232,8 @@ def test_hints_solve_the_puzzle_and_are_true(pages: Any, name: str) -> None:
 
 def test_page_without_answer_gives_hints_from_the_clues(pages: Any) -> None:
     puzzle = load("crossproduct/riddler-week-1")
-    html = page_of(puzzle, with_answer=False)
-    assert '"answer":[' not in html
-    assert '"packed":' not in html
-    page = pages(html)
+    page = pages(page_of(puzzle, with_answer=False))
+    assert not {"answer", "steps"} & set(page.evaluate("Object.keys(gridpuzzles.player().puzzle)"))
     for _ in range(3):
         page.click("#hint")
     assert "only this fits" in page.inner_text("#say")
@@ -253,6 +252,42 @@ def test_any_of_several_solutions_is_accepted(pages: Any) -> None:
         name = page.evaluate("i => gridpuzzles.player().puzzle.s[i].n", slot["i"])
         by_keys(page, slot | {"value": other[name]})
     assert page.inner_text("#say").startswith(SOLVED)
+
+
+def test_step_that_leaves_some_values_is_written_as_marks(pages: Any) -> None:
+    page = pages(page_of_file("kakuro/own-5x5"))
+    for _ in range(3):
+        page.click("#hint")
+    assert page.inner_text("#say").endswith("So r2c4, r3c4, r4c4 and r5c4 are at most 4.")
+    page.keyboard.press("w")
+    assert [text.split() for text in page.locator(".marks").all_inner_texts()] == [["1", "2", "3", "4"]] * 4
+    page.keyboard.press("Control+z")
+    assert page.locator(".marks").count() == 0
+
+
+def test_arrows_go_on_after_a_button_was_clicked(pages: Any) -> None:
+    page = pages(page_of_file("kenken/own-4x4"))
+    at = page.evaluate("gridpuzzles.player().at")
+    for selector in ("#hint", "#keys button", "#list button"):
+        page.click(selector)
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("gridpuzzles.player().at") != at
+    assert page.evaluate("document.activeElement.className").startswith("slot")
+
+
+def test_game_that_cannot_be_kept_is_told_once(pages: Any) -> None:
+    page = pages(page_of_file("kenken/own-4x4"))
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    one, other = slots(page)[:2]
+    by_keys(page, one)
+    assert "is not kept" in page.inner_text("#say")
+    by_keys(page, other)
+    assert page.inner_text("#say") == ""
+
+
+@pytest.mark.parametrize("name", [*FAMILIES, *LARGE])
+def test_page_is_small(name: str) -> None:
+    assert len(page_of_file(name).encode()) <= 110_000
 
 
 def test_marks_colors_and_trials_can_be_undone(pages: Any) -> None:
@@ -406,6 +441,8 @@ def test_timer_pauses_and_stops_at_the_end(pages: Any) -> None:
     page.click("#pause")
     paused = page.inner_text("#time")
     assert not button(page, 0).is_visible()
+    page.keyboard.press("1")
+    assert page.evaluate("gridpuzzles.state().past.length") == 0
     page.evaluate("gridpuzzles.player().tick()")
     assert page.inner_text("#time") == paused
     page.click("#pause")

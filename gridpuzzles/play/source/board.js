@@ -10,6 +10,7 @@ import { listed } from "./reason.js";
 import { say } from "./words.js";
 
 const MOST_MARKS = 25; // that have fixed places in a cell
+const HOLE = /(?<!\w)_\d+\b/g;
 
 /** @param {string} tag @param {string} [style] @param {string} [text] */
 export function element(tag, style = "", text = "") {
@@ -102,6 +103,17 @@ export class Board {
     const hole = this.holes.get(i);
     if (hole) return say("hole", hole);
     return say(k === "letter" ? "letter" : "named", { name: n });
+  }
+
+  /** A step's words with the places of holes, as their names are not on the board. @param {string} text */
+  placed(text) {
+    const { q, s } = this.game.puzzle;
+    const holes = new Map(s.flatMap(({ n, k }, i) => (k === "hole" ? [[n, i]] : [])));
+    const written = new Set(q.flatMap(({ t }) => t.match(HOLE) ?? [])); // "_8" can also be two digits
+    return text.replace(/\(_\d+\)/g, "_").replace(HOLE, (name) => {
+      const i = written.has(name) ? undefined : holes.get(name);
+      return i === undefined ? name : this.spoken(i);
+    });
   }
 
   /** A value as it is written there: digits above nine as letters, in higher bases. @param {number} i @param {Value} value */
@@ -251,7 +263,7 @@ export class Board {
     slots.forEach((slot, k) => {
       const [right, down] = [center(slot)[0] - x, center(slot)[1] - y];
       const ahead = right * dx + down * dy;
-      const cost = ahead + 3 * (Math.abs(right * dy) + Math.abs(down * dx));
+      const cost = ahead + 2 * (Math.abs(right * dy) + Math.abs(down * dx));
       if (ahead > 1 && cost < least) [best, least] = [k, cost];
     });
     return best;

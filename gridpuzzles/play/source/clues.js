@@ -9,12 +9,15 @@
  */
 import { element } from "./board.js";
 import { variables } from "./model.js";
-import { heard, printed, say, told } from "./words.js";
+import { heard, inShort, printed, say, told } from "./words.js";
 
 const MOST_NEAR = 60; // symbols of a clue that is shown as near to one of them
 
 /** Rules of pairs of cells are told together: what their labels have in common; else the label. @param {string} label */
 const manyAlike = (label) => label.replace(/^r\d+c\d+ (next to|touching) r\d+c\d+$/, "$1");
+
+/** Rules of some cells: regions, thermometers, diagonals. */
+const PART = /^the .+ (at|from) row \d+, column \d+( to row \d+, column \d+)?$|^diagonal/;
 
 /** Names that tell where the clue is: "the 15× cage at row 5, column 6". @param {import("./game.js").Clue} clue */
 const isNamed = (clue) => clue.k !== "line" && clue.l.startsWith("the ");
@@ -47,15 +50,20 @@ export class ClueList {
     this.describe(clues);
   }
 
-  /** What a screen reader hears of the clues at each cell: "cage 13 plus, first of four cells". @param {Entry[]} clues */
+  /** What a screen reader hears at each cell of its clues, and of the lines and regions that its place does not tell: "cage 13 plus, first of four cells". @param {Entry[]} clues */
   describe(clues) {
     /** @type {Map<number, string[]>} */
     const about = new Map();
     const word = (/** @type {"places" | "counts"} */ table, /** @type {number} */ n) => say(table).split(" ")[n - 1] ?? String(n);
-    for (const { name, kind, symbols } of clues) {
+    const names = new Set(clues.map(({ called }) => called));
+    const parts = [...new Set(this.of.values())].filter(({ called }) => PART.test(called) && !names.has(called));
+    const all = [
+      ...clues.map(({ name, kind, symbols }) => ({ clue: heard(name), symbols, isOne: kind !== "line" })), // "line": of many lines
+      ...parts.map(({ called, symbols }) => ({ clue: called.replace("the ", ""), symbols, isOne: true })),
+    ];
+    for (const { clue, symbols, isOne } of all) {
       if (symbols.length > MOST_NEAR) continue;
-      const cells = symbols.filter((i) => kind !== "line" && this.game.puzzle.s[i].k === "cell"); // "line": of many lines
-      const clue = heard(name);
+      const cells = symbols.filter((i) => isOne && this.game.puzzle.s[i].k === "cell");
       for (const i of symbols) {
         const nth = cells.indexOf(i) + 1;
         const text = nth ? say("partOf", { clue, nth: word("places", nth), all: word("counts", cells.length) }) : clue;
@@ -119,6 +127,7 @@ export class ClueList {
   /** A clue as people call it: its name, and its text unless the name says it. @param {import("./game.js").Clue} clue */
   nameOf(clue) {
     const text = printed(clue.t);
+    if (clue.k === "sign" && !isNamed(clue)) return printed(told(clue.l));
     if (isNamed(clue)) return /^\d+$/.test(text) ? `${told(clue.l)}: ${text}` : told(clue.l);
     // Its label is the text or, of a long one, the beginning and a dot; of one about some cells, where they are.
     if (clue.k === "relation" && clue.t.startsWith(clue.l.slice(0, -1))) return printed(told(clue.t));
@@ -131,7 +140,7 @@ export class ClueList {
   short(clue, symbols) {
     const text = printed(clue.t);
     const place = clue.k === "cage" ? this.game.puzzle.s[Math.min(...symbols)].n : /r\d+c\d+$/.exec(clue.l)?.[0];
-    if (!place || clue.k === "relation" || (isNamed(clue) && clue.k !== "cage" && clue.k !== "around")) return [this.nameOf(clue)];
+    if (!place || clue.k === "relation" || clue.k === "sign" || (isNamed(clue) && clue.k !== "cage" && clue.k !== "around")) return [inShort(this.nameOf(clue))];
     const arrow = clue.l.startsWith("across") ? " →" : clue.l.startsWith("down") ? " ↓" : "";
     return [`${text}${arrow} `, element("small", "", place)];
   }

@@ -44,10 +44,13 @@ export function controls() {
   message.id = "message";
   const text = element("p");
   text.id = "say";
-  text.setAttribute("role", "status");
+  text.setAttribute("aria-hidden", "true");
+  const heard = element("p", "spoken");
+  heard.id = "heard";
+  heard.setAttribute("role", "status");
   const offers = [button("apply"), button("drop"), button("keep")];
   for (const offer of offers) offer.hidden = true;
-  message.append(...offers, text); // which flows around them
+  message.append(...offers, text, heard); // which flows around them
   const menu = group("menu", "more", FURTHER.map((name) => button(name)));
   menu.popover = "auto";
   menu.addEventListener("click", () => menu.hidePopover());

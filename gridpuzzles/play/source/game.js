@@ -13,7 +13,7 @@
  * @typedef {{i: number, x: number, y: number, w: number, h: number, t?: number, l?: string, f?: string, m?: number}} Slot   m: only hints need its label
  * @typedef {{v: number, id: string, title: string, meta: Record<string, string>, base: number, s: PuzzleSymbol[],
  *   r: Relation[], q: Clue[], size: [number, number], slots: Slot[], status: string, rules: [string, number[]][],
- *   answer?: Value[], struck?: Record<string, Value>, packed?: string, steps?: Step[]}} Puzzle   packed: the steps, deflated
+ *   answer?: Value[], struck?: Record<string, Value>, steps?: Step[]}} Puzzle
  * @typedef {"values" | "marks" | "centers" | "colors"} Field   marks in the corners, and in the center
  * @typedef {[Field, number, any, any]} Change   field, symbol, before, after
  * @typedef {"held" | "broken" | "open"} Status
@@ -84,21 +84,25 @@ export class Game {
     this.judge(real);
   }
 
+  /** @returns {Change[]} what was taken back */
   undo() {
     const changes = this.past.pop();
-    if (!changes) return;
+    if (!changes) return [];
     for (const [field, i, before] of [...changes].reverse()) this[field][i] = before;
     this.future.push(changes);
     if (this.trial !== null && this.past.length < this.trial) this.trial = null;
     this.judge(changes);
+    return changes;
   }
 
+  /** @returns {Change[]} what was done again */
   redo() {
     const changes = this.future.pop();
-    if (!changes) return;
+    if (!changes) return [];
     for (const [field, i, , after] of changes) this[field][i] = after;
     this.past.push(changes);
     this.judge(changes);
+    return changes;
   }
 
   /** @param {number} i @param {Value} value */
@@ -258,6 +262,13 @@ export class Game {
       if (this.values[i] !== null) return false;
       return !this.marks[i].length || gone.some((value) => this.marks[i].includes(value));
     });
+  }
+
+  /** What the rules and the walk leave of a symbol after a step; nothing when it has many values. @param {number} i @param {number} number @returns {Value[]} */
+  leftAfter(i, number) {
+    const crossed = (this.puzzle.steps ?? []).slice(0, number + 1).flatMap((step) => step.crossed[i] ?? []);
+    const left = this.reasoner.byRules(i, this.values, (k) => this.puzzle.r[k].q < 0) ?? [];
+    return left.filter((value) => !crossed.includes(value));
   }
 
   /** The symbols a step speaks of. @param {Step} step */

@@ -67,7 +67,7 @@ export class Hints {
 
   /** @param {{step: import("./game.js").Step, number: number, cells: number[]}} found */
   ofStep({ step, number, cells }) {
-    const { game, clues, puzzle } = this.player;
+    const { game, board, clues, puzzle } = this.player;
     const level = this.strength(`step ${number}`);
     const restsOn = puzzle.r.flatMap(({ q }, k) => (step.clues.includes(q) || step.rules.includes(k) ? [k] : []));
     const named = clues.names(restsOn);
@@ -76,15 +76,19 @@ export class Hints {
     if (level < 3) return this.player.tell(this.subject(step, cells));
     const writes = game.toWrite(step);
     if (!writes.length) game.told.push(number);
-    return this.player.tell(step.text, "", () => this.player.write(writes.map((i) => [i, step.placed[i]]), this.crossings(step, writes)));
+    const crossings = this.crossings(step, number).filter(([, i, before, after]) => !writes.includes(i) && String(before) !== String(after));
+    const offer = () => this.player.write(writes.map((i) => [i, step.placed[i]]), crossings);
+    return this.player.tell(board.placed(step.text), "", writes.length || crossings.length ? offer : null);
   }
 
-  /** Marks without what a step crosses out. @param {import("./game.js").Step} step @param {number[]} writes @returns {Change[]} */
-  crossings(step, writes) {
+  /** Marks without what a step crosses out; where there are none, what it leaves, unless that is much. @param {import("./game.js").Step} step @param {number} number @returns {Change[]} */
+  crossings(step, number) {
     const { game } = this.player;
     return Object.entries(step.crossed).flatMap(([key, gone]) => {
       const i = Number(key);
-      if (writes.includes(i)) return [];
+      if (game.values[i] !== null) return [];
+      const left = MARKS.some((field) => game[field][i].length) ? [] : game.leftAfter(i, number);
+      if (left.length) return left.length > MOST_VALUES ? [] : [["marks", i, [], left]];
       return MARKS.map((field) => /** @type {Change} */ ([field, i, game[field][i], game[field][i].filter((mark) => !gone.includes(mark))]));
     });
   }

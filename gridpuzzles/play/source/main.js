@@ -16,28 +16,30 @@ function kept(key) {
   }
 }
 
-/** @param {string} key @param {unknown} data */
+/** Whether that could be kept. @param {string} key @param {unknown} data */
 function keep(key, data) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(data));
+    return true;
   } catch {
-    return; // the page is as good without
+    return false; // the page is as good without
   }
 }
 
 /** @type {import("./game.js").Puzzle[]} */
-const puzzles = [...document.querySelectorAll('script[type="application/json"]')].map((script) => JSON.parse(script.textContent ?? ""));
+let puzzles = [];
 const boards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".board")]);
 const settings = { ...DEFAULTS, ...kept("settings") };
 /** @type {Map<number, Player>} */
 const players = new Map();
 let current = 0;
+/** Whether it was said that the storage keeps nothing. */
+let warned = false;
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const header = /** @type {HTMLElement} */ (document.querySelector("header"));
 const screen = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const frame = /** @type {HTMLElement} */ (document.getElementById("frame"));
-build();
 
 /** The controls around what the page holds already. */
 function build() {
@@ -72,12 +74,10 @@ function leaveFingers() {
   frame.classList.toggle("pans", !isWhole);
 }
 
-/** Without its steps a page has hints from single clues only. @param {import("./game.js").Puzzle} puzzle */
-async function unpackSteps(puzzle) {
-  if (!puzzle.packed) return;
-  const bytes = Uint8Array.from(atob(puzzle.packed), (sign) => sign.charCodeAt(0));
-  const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  puzzle.steps = await new Response(json).json();
+/** The puzzle that an element of the page holds. @param {Element} script @returns {Promise<import("./game.js").Puzzle>} */
+function unpacked(script) {
+  const bytes = Uint8Array.from(atob(script.textContent ?? ""), (sign) => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json();
 }
 
 function player() {
@@ -88,7 +88,9 @@ function player() {
 function keepState(one) {
   if (!one.moved || (kept(one.puzzle.id)?.stamp ?? -1) > one.stamp) return;
   const { left, asked, solved } = one.game;
-  keep(one.puzzle.id, { ...one.game.toData(), stamp: one.stamp, progress: { done: asked.length - left, all: asked.length, solved } });
+  const isKept = keep(one.puzzle.id, { ...one.game.toData(), stamp: one.stamp, progress: { done: asked.length - left, all: asked.length, solved } });
+  if (!isKept && !warned) one.tell(say("unkept"), "bad");
+  warned ||= !isKept;
   listProgress();
 }
 
@@ -175,32 +177,46 @@ function fromAddress() {
   }
 }
 
-main.addEventListener("click", (event) => {
-  const id = /** @type {HTMLElement} */ (event.target).closest("button")?.id ?? "";
-  if (id === "settings") {
-    settingsDialog(settings, () => {
-      keep("settings", settings);
-      applySettings();
-      player().draw();
-    });
-  } else player().command(id)?.();
-});
+/** What is pressed, typed and heard of other tabs. */
+function listen() {
+  main.addEventListener("click", (event) => {
+    const id = /** @type {HTMLElement} */ (event.target).closest("button")?.id ?? "";
+    if (id === "settings") {
+      settingsDialog(settings, () => {
+        keep("settings", settings);
+        applySettings();
+        player().draw();
+      });
+    } else player().command(id)?.();
+    if (document.activeElement === document.body) player().focus(); // a button that is gone, or of no use now
+  });
+  // A pointer leaves the focus on the board, so that arrows go on there.
+  main.addEventListener("mousedown", (event) => {
+    if (/** @type {HTMLElement} */ (event.target).closest("button:not(.slot)")) event.preventDefault();
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (player().paused || event.altKey || event.isComposing || document.querySelector(":popover-open") || target.closest("dialog, nav, input, select, textarea, summary")) return;
+    const onButton = target.closest("button:not(.slot)");
+    if (onButton && (event.key === " " || event.key === "Enter" || event.key.startsWith("Arrow"))) return;
+    if (player().key(event)) event.preventDefault();
+  });
+  setInterval(() => player().tick(), 1000);
+  window.addEventListener("pagehide", () => players.forEach(keepState));
+  // A tab that slept hears of no other tab's moves: it looks when it is seen again.
+  for (const name of ["storage", "pageshow", "visibilitychange"]) window.addEventListener(name, takeUpAll);
+  window.addEventListener("hashchange", fromAddress);
+}
 
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.altKey || event.isComposing || document.querySelector(":popover-open") || target.closest("dialog, nav, input, select, textarea, summary")) return;
-  const onButton = target.closest("button:not(.slot)");
-  if (onButton && (event.key === " " || event.key === "Enter" || event.key.startsWith("Arrow"))) return;
-  if (player().key(event)) event.preventDefault();
-});
+/** Show the first puzzle, or that of the address. */
+async function start() {
+  puzzles = await Promise.all([...document.querySelectorAll('script[type="text/plain"]')].map(unpacked));
+  build();
+  applySettings();
+  fromAddress();
+  listen();
+  // For tests and for the curious.
+  Object.assign(window, { gridpuzzles: { puzzles, player, state: () => player().game.toData() } });
+}
 
-setInterval(() => player().tick(), 1000);
-window.addEventListener("pagehide", () => players.forEach(keepState));
-// A tab that slept hears of no other tab's moves: it looks when it is seen again.
-for (const name of ["storage", "pageshow", "visibilitychange"]) window.addEventListener(name, takeUpAll);
-window.addEventListener("hashchange", fromAddress);
-applySettings();
-fromAddress();
-// For tests and for the curious.
-const shown = { puzzles, player, state: () => player().game.toData() };
-Promise.all(puzzles.map(unpackSteps)).finally(() => Object.assign(window, { gridpuzzles: shown }));
+start();

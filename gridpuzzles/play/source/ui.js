@@ -15,7 +15,7 @@ import { Hints } from "./hints.js";
 import { COLORS, Pad } from "./pad.js";
 import { listed } from "./reason.js";
 import { begins, longer, normal } from "./typing.js";
-import { say } from "./words.js";
+import { aloud, inShort, say } from "./words.js";
 
 const LONG = 160; // signs of a message, which is then written smaller on a small screen
 /** Where each kind of mark is kept. @type {Record<Pencil, "marks" | "centers">} */
@@ -118,6 +118,10 @@ export class Player {
     this.at = k;
     this.draw();
     this.board.buttons[k].focus({ preventScroll: false });
+  }
+
+  focus() {
+    this.board.buttons[this.at]?.focus({ preventScroll: true });
   }
 
   /** Everything that holds what the slot here holds. */
@@ -297,6 +301,7 @@ export class Player {
     this.finish();
     this.mode = mode;
     this.draw();
+    at("heard").textContent = say(mode);
   }
 
   /** @param {Mode} mode */
@@ -308,15 +313,20 @@ export class Player {
     if (this.draft && !this.written) return this.erase();
     this.draft = "";
     this.forget();
-    this.game.undo();
-    return this.after(true);
+    return this.afterChanges(this.game.undo());
   }
 
   redo() {
     this.finish();
     this.forget();
-    this.game.redo();
+    this.afterChanges(this.game.redo());
+  }
+
+  /** What was undone or done again is heard, for those who do not see where. @param {Change[]} changes */
+  afterChanges(changes) {
     this.after(true);
+    const k = this.puzzle.slots.findIndex(({ i }) => i === changes[0]?.[1]);
+    if (k >= 0) at("heard").textContent = aloud(this.board.buttons[k].getAttribute("aria-label") ?? "");
   }
 
   check() {
@@ -415,7 +425,8 @@ export class Player {
   }
 
   rules() {
-    rulesDialog(this.clues.rules.map((entry) => entry.item), [this.puzzle.meta.note ?? "", this.about].filter(Boolean));
+    const cells = this.puzzle.s.some(({ n }) => /^r\d+c\d+$/.test(n)) ? say("cellNames") : "";
+    rulesDialog(this.clues.rules.map((entry) => entry.item), [cells, this.puzzle.meta.note ?? "", this.about].filter(Boolean));
   }
 
   print() {
@@ -478,7 +489,7 @@ export class Player {
     else if (key === "Escape") this.pick(this.at);
     else {
       /** @type {Record<string, string>} */
-      const shortcuts = { z: "value", x: "corner", c: "center", v: "color", h: "hint", "?": "hint", k: "check", r: "rules" };
+      const shortcuts = { z: "value", x: "corner", c: "center", v: "color", h: "hint", "?": "hint", w: "apply", k: "check", r: "rules" };
       const command = this.command(shortcuts[low]);
       if (!command) return false;
       command();
@@ -490,8 +501,10 @@ export class Player {
 
   /** @param {string} text @param {string} [tone] @param {(() => void) | null} [offer] what "Write it" would do */
   tell(text, tone = "", offer = null) {
-    at("say").textContent = text;
-    at("say").className = text.length > LONG ? `long ${tone}` : tone;
+    const shown = inShort(text);
+    at("say").textContent = shown;
+    at("say").className = shown.length > LONG ? `long ${tone}` : tone;
+    at("heard").textContent = aloud(text);
     at("apply").hidden = !offer;
     this.offered = offer;
   }
@@ -500,6 +513,7 @@ export class Player {
   pause(paused) {
     this.paused = paused;
     document.body.classList.toggle("paused", paused);
+    at("panel").inert = at("clues").inert = paused;
     at("pause").textContent = say(paused ? "resume" : "pause");
   }
 

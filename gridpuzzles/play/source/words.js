@@ -30,7 +30,7 @@ export const ENGLISH = {
   partOf: "{clue}, {nth} of {all} cells", counts: "one two three four five six seven eight nine ten eleven twelve",
   places: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
   across: "{clue} across from {place}", down: "{clue} down from {place}",
-  clues: "Clues", rules: "Rules", held: "satisfied", broken: "not satisfied", openClue: "open",
+  clues: "Clues", rules: "Rules", cellNames: "r3c4 is the cell in row 3, column 4.", held: "satisfied", broken: "not satisfied", openClue: "open",
   // what is said
   left: "{n} to go", solved: "Solved. Every clue is satisfied.", time: "time",
   took: "Time {time}", helpedNever: "no hints", helpedOnce: "one hint", helped: "{n} hints",
@@ -49,7 +49,7 @@ export const ENGLISH = {
   none: "This puzzle has no solution.",
   trying: "On trial: keep it, or drop it.", dropped: "The trial was dropped.", keptAll: "The trial was kept.",
   restarted: "Started again. Undo brings everything back.", tidied: "Marks tidied.", filledMarks: "Marks filled in by the rules.",
-  shared: "This link contains the puzzle with your entries:", copied: "Copied.", copy: "Copy", cut: "This link is incomplete, so nothing was loaded.", loaded: "The shared game is loaded. Undo brings yours back.",
+  shared: "This link contains the puzzle with your entries:", copied: "Copied.", copy: "Copy", unkept: "The browser's storage is full or closed, so this game is not kept. Share makes a link that contains it.", cut: "This link is incomplete, so nothing was loaded.", loaded: "The shared game is loaded. Undo brings yours back.",
   printEmpty: "Empty", printFilled: "With your entries", printAnswer: "With the answer", printHow: "Print the board",
   untitled: "Puzzle", progress: "{done} of {all}", fresh: "new", done: "solved",
   keysHelp: [
@@ -58,7 +58,7 @@ export const ENGLISH = {
     ["Z, X, C, V", "number, corner, center, color"], ["Space", "corner on and off"], ["Backspace", "erase"],
     ["Enter", "finish a number of several digits"], ["Ctrl Z, Ctrl Y", "undo, redo"],
     ["Drag, Ctrl and click", "select several"], ["Double click", "select all that are equal"], ["Ctrl A", "select everything"],
-    ["H or ?", "hint"], ["K", "check"], ["R", "rules"], ["Escape", "select one only"],
+    ["H or ?, W", "hint, write what it says"], ["K", "check"], ["R", "rules"], ["Escape", "select one only"],
   ],
 };
 
@@ -80,6 +80,7 @@ const LABELS = [
   [/^cols$/, "columns"],
   [/^(corner|sign) r(\d+)c(\d+)$/, "$1 row $2, column $3"],
   [/^run (across|down) from r(\d+)c(\d+)$/, "$1 from row $2, column $3"],
+  [/^r(\d+)c(\d+)\.\.r(\d+)c(\d+)$/, "the block from row $1, column $2 to row $3, column $4"],
   [/\br(\d+)c(\d+)\b/g, "row $1, column $2"],
 ];
 
@@ -97,6 +98,15 @@ const SPOKEN = {
   "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "=": "equals", "≠": "is not", "<": "less than", ">": "greater than",
   "≤": "at most", "≥": "at least", "_": "blank",
 };
+
+/** Cells as a message shows them: "r3c4". @param {string} text */
+export const inShort = (text) => text.replace(/row (\d+), column (\d+)/gi, "r$1c$2");
+
+/** A message as a screen reader says it: cells in full, signs in words. @param {string} text */
+export function aloud(text) {
+  const full = text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2").replace(/ - /g, " − ");
+  return full.replace(/[+−×÷=≠<>≤≥]/g, (sign) => ` ${SPOKEN[sign]} `).replace(/ +/g, " ").replace(/ (?=[.,;:])/g, "");
+}
 
 /** The name of a clue, to be heard at a cell: without the place, with words for signs. @param {string} name */
 export function heard(name) {
