@@ -566,6 +566,21 @@ def test_second_tab_does_not_overwrite_the_game(pages: Any) -> None:
     assert first.evaluate(values) == played
 
 
+def test_storage_is_read_only_after_the_page_was_loaded(pages: Any) -> None:
+    """Chromium sometimes loses all that a page keeps if it read its storage while it was loading."""
+    page = pages(page_of_file("kenken/own-4x4"))
+    page.add_init_script(
+        """window.early = window.reads = 0; const read = Storage.prototype.getItem;
+        Storage.prototype.getItem = function (key) {
+          reads += 1; early += performance.timing.loadEventEnd ? 0 : 1; return read.call(this, key);
+        };"""
+    )
+    page.reload()
+    page.wait_for_function("() => window.gridpuzzles")
+    assert page.evaluate("reads") > 0
+    assert page.evaluate("early") == 0
+
+
 def test_tab_without_a_move_stores_nothing(pages: Any) -> None:
     page = pages(page_of_file("kenken/own-4x4"))
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")

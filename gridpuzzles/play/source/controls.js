@@ -71,6 +71,8 @@ export function dialog(title, children) {
   const made = /** @type {HTMLDialogElement} */ (element("dialog"));
   const heading = element("h2", "", say(title));
   heading.id = `about-${title}`;
+  heading.tabIndex = -1;
+  heading.autofocus = true; // else a long dialog begins at the button below it
   made.setAttribute("aria-labelledby", heading.id);
   const close = button("close", `close-${title}`);
   close.addEventListener("click", () => made.close());

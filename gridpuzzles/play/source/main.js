@@ -6,6 +6,8 @@ import { Player } from "./ui.js";
 import { say } from "./words.js";
 
 const PREFIX = "gridpuzzles:";
+/** When the storage may be read: if a page reads it while it loads, Chromium sometimes loses all that the page keeps. */
+const loaded = new Promise((done) => window.addEventListener("load", () => setTimeout(done, 60)));
 
 /** Storage may be closed to pages of files, or full: then nothing is kept. @param {string} key @returns {any} */
 function kept(key) {
@@ -29,7 +31,8 @@ function keep(key, data) {
 /** @type {import("./game.js").Puzzle[]} */
 let puzzles = [];
 const boards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".board")]);
-const settings = { ...DEFAULTS, ...kept("settings") };
+/** @type {import("./controls.js").Settings} */
+const settings = { ...DEFAULTS };
 /** @type {Map<number, Player>} */
 const players = new Map();
 let current = 0;
@@ -211,6 +214,8 @@ function listen() {
 /** Show the first puzzle, or that of the address. */
 async function start() {
   puzzles = await Promise.all([...document.querySelectorAll('script[type="text/plain"]')].map(unpacked));
+  await loaded;
+  Object.assign(settings, kept("settings"));
   build();
   applySettings();
   fromAddress();
