@@ -243,8 +243,8 @@ def test_new_version_replaces_old(page: Any, host: Host, tmp_path: Path) -> None
     page.evaluate("navigator.serviceWorker.getRegistration().then((own) => own.update())")
     until(page, "caches.keys().then((names) => names.length === 2)")
     until(page, "navigator.serviceWorker.getRegistration().then((own) => !own.installing && !own.waiting)")
-    page.reload()
-    assert page.get_attribute("body", "data-version") == "newer"
+    page.click("#newer")
+    page.wait_for_selector('body[data-version="newer"]')
     # What has not changed is not fetched again.
     assert {path.rpartition("/")[2] for path in host.sent} == {"sw.js", "index-newer.html"}
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import islice
 from textwrap import dedent
+from time import monotonic
 
 from ..api import Puzzle
 from ..assistant import guide
@@ -27,6 +28,7 @@ from ..sheets.files import html_page, typeset
 from ..sheets.paper import read_paper
 from ..solving.budget import Budget
 from ..steps.rating import WORDS
+from ..system.load import decode
 from ..views.formats import show
 from .requests import NAME, Body, Data, Denied, SubmittedText, puzzle_in, seconds_in, text_in
 
@@ -35,15 +37,19 @@ MAKING = 60.0
 FENCE = re.compile(r"^[ ]*```[^\n]*\n(.*?)^[ ]*```", re.MULTILINE | re.DOTALL)
 MAX_PARAGRAPHS = 12
 """Largest number of paragraphs before a puzzle in a text without a fenced block."""
+SEARCHING = 3.0
+"""Time limit for finding a puzzle among paragraphs, in seconds."""
 MAX_IMPORTED = 100
-"""Largest number of puzzles in one file."""
+"""Largest number of puzzles of one file that are offered."""
+LINK = re.compile(r"https?://\S+")
 TYPES = {".html": "text/html", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".csv": "text/csv"}
 
 
 def catalogue(body: Body) -> Data:
     """Return what the menus offer: families, those of which puzzles can be made, difficulties, formats to write."""
     offered = [one for one in families() if one.starter]
-    has_typst = find_spec("typst") is not None
+    # A format is offered if the library that writes it is installed.
+    missing = {name for name, library in LIBRARIES.items() if find_spec(library) is None}
     return {
         "families": sorted(
             ([one.key, one.name[0].upper() + one.name[1:]] for one in offered), key=lambda pair: pair[1]
@@ -53,9 +59,13 @@ def catalogue(body: Body) -> Data:
             *(
                 {"name": name, "about": about, "link": False}
                 for name, (about, *_) in DRAWINGS.items()
-                if name != "pdf" or has_typst
+                if name not in missing
             ),
-            *({"name": one.name, "about": "", "link": one.name in LINKS} for one in FORMATS if one.writes),
+            *(
+                {"name": one.name, "about": "", "link": one.name in LINKS}
+                for one in FORMATS
+                if one.writes and one.name not in missing
+            ),
         ],
     }
 
@@ -151,32 +161,38 @@ DRAWINGS: dict[str, tuple[str, str, Callable[[Puzzle], str | bytes]]] = {
 """Drawings and pages: what they are, the suffix of their files, and the function that makes one of a puzzle."""
 LINKS = ("f-puzzles", "sudokupad", "puzz.link", "penpa")
 """Formats whose text is an address."""
+LIBRARIES = {"pdf": "typst", "xlsx": "openpyxl"}
+"""Formats that need a library."""
 
 
 def read(body: Body) -> Data:
     """Return the puzzles of a file (its ``name``, and its bytes in ``base64``) or of a pasted ``text``, each a text.
 
-    There are several if every line is a puzzle of its own. ``format`` is empty for the language of the program.
+    There are several if every line is a puzzle of its own (``more`` than are returned in a long file), and none for a
+    link of a program that is not known. ``format`` is empty for the language of the program.
     """
     if "base64" in body:
         try:
             data = base64.b64decode(text_in(body, "base64"), validate=True)
         except binascii.Error:
             raise Denied(400, "the file is not in base64") from None
-        sources = list(islice(records(body.get("name") or NAME, data), MAX_IMPORTED))
-        return {"texts": [one.text for one in sources]}
+        name = str(body.get("name") or NAME)
+        found = [decode(name, data)] if name.endswith(".puzzle") else records(name, data)
+        texts = [one.text for one in islice(found, MAX_IMPORTED + 1)]
+        return {"texts": texts[:MAX_IMPORTED], "more": len(texts) > MAX_IMPORTED}
     text = text_in(body)
     format = recognized(text)
     if format is None:
-        return {"texts": [puzzle_block(text)], "format": ""}
+        return {"texts": [] if LINK.fullmatch(text.strip()) else [puzzle_block(text)], "format": ""}
     return {"texts": [imported(Source(NAME, text)).text], "format": format.name}
 
 
 def puzzle_block(text: str) -> str:
     """Return the first puzzle in what an assistant wrote: a fenced block or paragraphs without errors.
 
-    If there is none, return the first fenced block or the whole text, so that its errors are seen.
+    If none is found within a limit, return the first fenced block or the whole text, so that its errors are seen.
     """
+    until = monotonic() + SEARCHING
     fenced = [dedent(block[1]) for block in FENCE.finditer(text)]
     if fenced:
         return next((block for block in fenced if SubmittedText(block).puzzle is not None), fenced[0])
@@ -186,6 +202,8 @@ def puzzle_block(text: str) -> str:
             block = "\n\n".join(paragraphs[first:end]) + "\n"
             if SubmittedText(block).puzzle is not None:
                 return block
+            if monotonic() > until:
+                return text
     return text
 
 

@@ -44,8 +44,8 @@ def page_html(settings: Mapping[str, object], style: str, script: str, head: str
 
     Args:
         settings: What the script reads: ``worker``, the address of the module that answers questions (without it, the
-            server of the page answers them), ``offline``, the address of a service worker, and ``first``, the ``name``
-            and ``text`` of a file to show.
+            server of the page answers them), ``offline``, the address of a service worker, ``docs``, that of the
+            documentation, and ``first``, the ``name`` and ``text`` of a file to show.
         style: The element with the style, `INLINE_STYLE` or a link to a file with `STYLES`.
         script: The element with the script, `INLINE_SCRIPT` or one with the address of a file with `SCRIPT`; it is at
             the end of the document and needs no ``defer``.

@@ -34,6 +34,8 @@ MAX_MENDED = 20_000
 """Longest text, in characters, for which `look` searches corrections: each candidate is tested by reading the text."""
 MAX_LISTED = 20_000
 """Largest number of candidates to list, all cells together."""
+MAX_ADDED = 4
+"""Largest number of givens that `explain` offers to add: each is tested by reading the text."""
 MAX_ANSWER = 8 << 20
 """Largest answer, in characters."""
 
@@ -156,12 +158,28 @@ def _explain(puzzle: Puzzle, budget: Budget, body: Body) -> Data:
     text = text_in(body)
     # The places of repairs are in the text that was read, which is another one after a translation.
     repairs = found.repairs if puzzle.source is not None and puzzle.source.text == text else ()
+    mends = [{"label": _label(one), "text": applied(one.edits, text)} for one in repairs]
+    if 0 < len(found.givens) <= MAX_ADDED and (completed := _with_givens(text, found.givens)):
+        added = ", ".join(f"{name} = {value}" for name, value in found.givens)
+        mends.append({"label": f"add {added}", "text": completed})
     return {
         "text": str(found),
         "status": found.status,
         "clashes": [sorted(one) for one in found.conflicts],
-        "repairs": [{"label": _label(one), "text": applied(one.edits, text)} for one in repairs],
+        "repairs": mends,
     }
+
+
+def _with_givens(text: str, givens: tuple[tuple[str, int], ...]) -> str:
+    """Return the text with these values given; empty if the text has no place for one of them."""
+    cells = kinds_of(text)["cells"]
+    assert isinstance(cells, dict)
+    try:
+        for name, value in givens:
+            text = by_hand(text, {"do": "given", "cell": cells[name], "value": str(value)})
+    except (KeyError, ValueError):  # the second is a `CannotEdit`
+        return ""
+    return text
 
 
 def _label(repair: Repair) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..api import Puzzle, read
-from ..base.errors import Diagnostic, GridPuzzlesError
+from ..base.errors import CannotConvert, DefinitionError, Diagnostic, GridPuzzlesError
 from ..base.source import Source
 from ..solving.budget import Budget
 from ..system.load import decode
@@ -36,6 +36,8 @@ def denial_of(error: Exception) -> Denied | None:
     match error:
         case Denied():
             return error
+        case DefinitionError() | CannotConvert():  # without the places, which are not those of the editor's text
+            return Denied(409, "\n".join(one.message for one in error.diagnostics if one.is_error))
         case GridPuzzlesError() | ValueError():
             return Denied(409, str(error))
         case MemoryError():

@@ -262,6 +262,7 @@ def length_of(headers: Message) -> int:
 
 # --- the page
 
+DOCUMENTATION = "https://gridpuzzles.github.io/gridpuzzles/"
 ENTRANCE = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">'
     '<title>gridpuzzles</title></head><body><a href="/">The workbench</a></body></html>\n'
@@ -283,5 +284,7 @@ HEADERS = {
 
 def workbench_page(first: str) -> str:
     """Return the complete HTML document, with the text of the file at ``first``, if any; raises `OSError`."""
-    file = {"name": os.path.basename(first), "text": read_source(first).text} if first else None
-    return page_html({"first": file} if file else {}, INLINE_STYLE, INLINE_SCRIPT)
+    settings: dict[str, object] = {"docs": DOCUMENTATION}
+    if first:
+        settings["first"] = {"name": os.path.basename(first), "text": read_source(first).text}
+    return page_html(settings, INLINE_STYLE, INLINE_SCRIPT)

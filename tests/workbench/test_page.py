@@ -69,7 +69,7 @@ def page(browser: Any, address: str) -> Iterator[Any]:
 
 
 def told(page: Any, words: str) -> None:
-    page.locator("#verdict", has_text=words).wait_for()
+    page.locator("#verdict:not(.stale)", has_text=words).wait_for()
 
 
 def values(page: Any) -> list[str]:
@@ -120,7 +120,7 @@ def test_undo_takes_back_everything(page: Any) -> None:
     page.click("#fresh")
     page.select_option("#family", "suguru")
     page.locator("summary").first.click()
-    assert "touching: _ != _" in page.locator("#family-rules").inner_text()
+    page.locator("#family-rules", has_text="touching: _ != _").wait_for()
     page.click("#begin")
     told(page, "Exactly one solution")
     suguru = page.input_value("#editor")
@@ -145,16 +145,76 @@ def test_files_are_opened_dropped_and_saved(page: Any, tmp_path: Path) -> None:
     with page.expect_download() as download:
         page.keyboard.press("Control+s")
     assert Path(download.value.path()).read_text() == UNIQUE
-    page.evaluate(
-        """text => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], "a.sdk"));
-            document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-        }""",
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    )
+    drop(page, "a.sdk", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     page.locator("#shown", has_text="boxes").wait_for()
     told(page, "Exactly one solution")
+
+
+def drop(page: Any, name: str, text: str) -> None:
+    page.evaluate(
+        """([name, text]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], name));
+            document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+        }""",
+        [name, text],
+    )
+
+
+def test_what_cannot_be_read_is_told_and_leaves_text_and_verdict(page: Any) -> None:
+    page.fill("#editor", UNIQUE)
+    page.wait_for_function("() => workbench.verdict?.answers[0].length === 4")
+
+    def refused(words: str) -> None:
+        page.locator("#told", has_text=words).wait_for()
+        told(page, "Exactly one solution")
+        assert page.input_value("#editor") == UNIQUE
+
+    drop(page, "picture.puzzle", "\x89PNG\0")
+    refused("not a text file")
+    drop(page, "latin1.puzzle", "title: \xfc")
+    refused("not UTF-8")
+    page.evaluate("text => navigator.clipboard.writeText(text)", "1 2 3\n" * 200_000)
+    page.focus("#editor")
+    page.keyboard.press("Control+v")
+    refused("at most 700 kB")
+    page.click("#share")
+    refused("copied")
+    page.evaluate("text => navigator.clipboard.writeText(text)", "https://f-puzzles.com/?load=x")
+    page.keyboard.press("Control+v")
+    assert page.input_value("#editor") == UNIQUE
+    page.click("#open")
+    page.fill("#pasted", "https://example.com/puzzle")
+    page.click("#read")
+    page.locator("#dialog-told", has_text="cannot be read").wait_for()
+    page.fill("#pasted", f"https://example.com/{page.evaluate(SHARED, NONE)}")
+    page.click("#read")
+    told(page, "No solution")
+    assert page.input_value("#editor") == NONE
+
+
+SHARED = """async text => {
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+    return "#t=" + btoa(String.fromCharCode(...bytes)).replace(/[+]/g, "-").replace(/[/]/g, "_").replace(/=/g, "");
+}"""
+"""Packs a text into an address as the documentation says it (docs/playground.md)."""
+
+
+def test_text_with_errors_has_no_answers(page: Any) -> None:
+    page.fill("#editor", UNIQUE.replace("values", "valus"))
+    told(page, "The text has errors: 1")
+    assert page.locator("#asks button:enabled").count() == 0
+    assert page.get_attribute("#editor", "aria-invalid") == "true"
+    page.fill("#editor", "a\0b")  # which cannot be looked at
+    told(page, "not a text file")
+    assert page.locator("#faults li").count() == 0
+    page.fill("#editor", " ")
+    told(page, "Type a puzzle")
+    assert page.locator("#faults li").count() == 0
+    page.fill("#editor", UNIQUE)
+    told(page, "Exactly one solution")
+    assert page.is_enabled("#hint")
 
 
 def test_links_are_exported_and_imported(page: Any) -> None:
@@ -183,7 +243,7 @@ def test_address_holds_the_text(page: Any) -> None:
     page.fill("#editor", UNIQUE + "# \N{BEAR FACE}\n")
     page.wait_for_function("() => workbench.verdict?.answers[0].length === 4")
     page.click("#share")
-    told(page, "copied")
+    page.locator("#told", has_text="copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     assert "#t=" in link
     other = page.context.new_page()
@@ -229,6 +289,26 @@ def test_full_storage_is_told_and_nothing_lost(page: Any) -> None:
     assert page.input_value("#editor") == NONE
 
 
+def test_text_outlives_reload_with_full_storage(page: Any) -> None:
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.evaluate(
+        """() => {
+            for (let n = 0, part = "x".repeat(1 << 20); part; ) {
+                try { localStorage.setItem(n++, part); } catch { part = part.slice(part.length / 2 + 1); }
+            }
+        }"""
+    )
+    page.focus("#editor")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(NONE)
+    page.locator("#name", has_text="storage of the browser is full").wait_for()
+    page.reload()
+    told(page, "No solution")
+    assert page.input_value("#editor") == NONE
+    assert asked == ["beforeunload"]
+
+
 def test_generated_puzzle_is_played(page: Any) -> None:
     page.click("#fresh")
     page.select_option("#family", "kenken")
@@ -248,6 +328,10 @@ def test_stop_ends_a_question_and_the_next_is_answered(page: Any) -> None:
     page.locator("#doing", has_text="of 5").wait_for()
     page.click("#stop")
     told(page, "Stopped")
+    page.click("#longer")
+    page.locator("#doing", has_text="of 60").wait_for()
+    page.click("#stop")
+    told(page, "Stopped")
     page.fill("#editor", UNIQUE)
     told(page, "Exactly one solution")
     assert page.is_hidden("#work")
@@ -262,7 +346,7 @@ def test_assistant_gets_the_guide_and_gives_a_puzzle(page: Any) -> None:
     assert "title: A first puzzle" in prompt
     page.fill("#written", f"Here it is.\n\n```\n{UNIQUE}```\nHave fun!")
     page.click("#take")
-    told(page, "Exactly one solution")
+    page.locator("dialog").wait_for(state="detached")
     assert page.input_value("#editor") == UNIQUE
 
 
@@ -313,6 +397,36 @@ def test_new_worker_takes_over_when_the_program_dies(browser: Any) -> None:
         told(page, "The text has errors")
         page.keyboard.press("Control+z")
         assert page.input_value("#editor").endswith(UNIQUE)
+
+
+def test_program_that_does_not_start_is_tried_again(browser: Any) -> None:
+    network = "silent"
+
+    def reply(route: Any) -> None:
+        if network == "missing":
+            route.fulfill(status=404)
+        elif network == "there":
+            route.continue_()
+
+    with site() as address:
+        page = browser.new_page()
+        page.clock.install()
+        page.route("**/worker.mjs", reply)
+        page.goto(address)
+        page.locator("#doing", has_text="Starting").wait_for()
+        assert page.is_hidden("#again")
+        page.clock.fast_forward(20_000)
+        page.locator("#doing", has_text="takes long").wait_for()
+        network = "missing"
+        page.click("#again")
+        page.clock.fast_forward(1000)
+        page.locator("#verdict", has_text="cannot be started").wait_for()
+        network = "there"
+        page.click("#again")
+        page.clock.fast_forward(1000)
+        told(page, "Exactly one solution")
+        assert page.is_hidden("#again")
+        page.close()
 
 
 def test_server_opens_the_file_of_its_command_line(browser: Any, tmp_path: Path) -> None:

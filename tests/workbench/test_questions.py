@@ -11,6 +11,7 @@ import pytest
 from gridpuzzles import parse
 from gridpuzzles.families.catalogue import starters
 from gridpuzzles.generation.generate import FAMILIES
+from gridpuzzles.workbench import documents
 from gridpuzzles.workbench.questions import answer
 from tests.workbench.test_server import UNIQUE
 
@@ -50,7 +51,9 @@ def test_every_offered_format_is_written_or_refused_with_a_reason(name: str) -> 
         assert data.get("text") or base64.b64decode(data["base64"])
         assert data["suffix"].startswith(".")
     else:
-        assert (status, data["error"].partition("[")[0]) == (409, "error")
+        assert status == 409
+        assert data["error"]
+        assert "error[" not in data["error"]
 
 
 def test_losses_of_a_format_are_told() -> None:
@@ -88,6 +91,33 @@ def test_repairs_of_explain_are_texts() -> None:
     wrong = UNIQUE.replace("2 12", "2 13")
     repairs = asked("ask", text=wrong, what="explain", seconds=20)["repairs"]
     assert UNIQUE in [one["text"] for one in repairs]
+
+
+def test_givens_that_leave_one_solution_are_a_text() -> None:
+    (repair,) = asked("ask", text=LATIN.replace("1", "_"), what="explain", seconds=20)["repairs"]
+    assert repair["label"].startswith("add r")
+    assert parse(repair["text"]).verdict().status == "unique"
+
+
+def test_search_in_prose_ends_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "SEARCHING", 0.0)
+    prose = f"Nothing.\n\nNothing.\n\n{UNIQUE}"
+    assert asked("import", text=prose)["texts"] == [prose]
+
+
+def test_formats_without_their_library_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "find_spec", lambda library: None)
+    assert not {"pdf", "xlsx"} & {one["name"] for one in asked("catalogue")["formats"]}
+
+
+def test_file_is_read_as_it_is_or_refused() -> None:
+    encoded = base64.b64encode("title: Übung\n".encode()).decode()
+    assert asked("import", name="x.puzzle", base64=encoded)["texts"] == ["title: Übung\n"]
+    encoded = base64.b64encode("title: Übung\n".encode("latin-1")).decode()
+    assert "not UTF-8" in refused("import", name="x.puzzle", base64=encoded)[1]
+    many = base64.b64encode((f"1{'.' * 80}\n" * (documents.MAX_IMPORTED + 1)).encode()).decode()
+    found = asked("import", name="many.sdm", base64=many)
+    assert (len(found["texts"]), found["more"]) == (documents.MAX_IMPORTED, True)
 
 
 def test_unknown_questions_are_refused() -> None:

@@ -173,7 +173,7 @@ def write_site(folder: Path, packed: Path) -> None:
     lock = {"info": {**info, "version": PYODIDE}, "packages": {}}
     worker = write("worker.js", filled("worker.js", FILES=names, LOCK=lock), ".js")
     html = page_html(
-        {"worker": worker, "offline": "sw.js"},
+        {"worker": worker, "offline": "sw.js", "docs": "../"},
         f'<link rel="stylesheet" href="{write("page.css", STYLES.encode(), ".css")}">',
         f'<script src="{write("page.js", SCRIPT.encode(), ".js")}"></script>',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(SITE_POLICY)}">\n'

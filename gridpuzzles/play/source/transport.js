@@ -4,12 +4,15 @@
  * Both begin with two processes or workers, so that one is warm when `stop` has ended the other.
  *
  * @typedef {"loading" | "ready" | "busy" | "ended"} State
- * @typedef {{ask: (route: string, body?: unknown) => Promise<any>, stop: () => void, onstate: (state: State) => void}} Transport
+ * @typedef {{ask: (route: string, body?: unknown) => Promise<any>, stop: () => void, again: () => void, onstate: (state: State) => void}} Transport   `again` starts what does not start
  * @typedef {{id: number, route: string, body: string, answer: (data: any) => void, fail: (why: Error) => void}} Question
  */
 
 /** A question that was stopped. */
 export class Stopped extends Error {}
+
+/** A question that the program does not answer, because it is not there. */
+export class Lost extends Error {}
 
 const SHORT = ["look", "edit", "catalogue", "family", "guide", "import"]; // they are soon answered, so a stop does not end them
 const STARTS = 3; // workers that may die one after another before they are ready
@@ -89,7 +92,7 @@ class ServerTransport extends Questions {
       const text = await reply.text();
       if (this.open.delete(id)) settle(question, reply.status, text);
     } catch {
-      if (this.open.delete(id)) question.fail(new Error("'gridpuzzles serve' does not answer: is it still running?"));
+      if (this.open.delete(id)) question.fail(new Lost("'gridpuzzles serve' does not answer: is it still running?"));
     }
   }
 
@@ -102,6 +105,8 @@ class ServerTransport extends Questions {
     if (this.stopped().length) this.post("stop", "{}").catch(() => {});
     this.tell();
   }
+
+  again() {}
 }
 
 /** @typedef {{worker: Worker, ready: boolean, question: Question | null}} Seat */
@@ -156,12 +161,12 @@ class WorkerTransport extends Questions {
     if (!this.seats.includes(seat)) return;
     this.end(seat);
     const { question } = seat;
-    if (question && this.open.delete(question.id)) question.fail(new Error(`The program failed and was started anew: ${why}`));
+    if (question && this.open.delete(question.id)) question.fail(new Lost(`The program failed and was started anew: ${why}`));
     if (++this.failures < STARTS) this.start();
     if (!this.seats.length)
       for (const { id, fail } of this.waiting.splice(0)) {
         this.open.delete(id);
-        fail(new Error(`The program cannot be started: ${why}`));
+        fail(new Lost(`The program cannot be started: ${why}`));
       }
     this.next();
   }
@@ -176,8 +181,15 @@ class WorkerTransport extends Questions {
   send(question) {
     if (!this.seats.length) this.failures = 0;
     this.waiting.push(question);
+    if (this.seats.length < 2 && this.seats.every((seat) => seat.question)) this.start();
     this.next();
-    if (this.waiting.length && this.seats.length < 2 && this.seats.every((seat) => seat.question)) this.start();
+  }
+
+  again() {
+    for (const seat of this.seats.filter(({ ready }) => !ready)) this.end(seat);
+    this.failures = 0;
+    if (!this.seats.length) this.start();
+    this.tell();
   }
 
   /** Gives what waits to the workers that are free. */

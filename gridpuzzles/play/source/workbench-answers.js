@@ -30,6 +30,15 @@ export class Answers {
     return asks;
   }
 
+  /** The place of the answers; what is added to the first part is spoken. */
+  place() {
+    const result = part("result");
+    const told = part("answer-told");
+    told.setAttribute("aria-live", "polite");
+    result.append(told, part("walk"));
+    return result;
+  }
+
   /** A new text has no answers yet. */
   reset() {
     this.result();
@@ -37,7 +46,8 @@ export class Answers {
   }
 
   choices() {
-    const { verdict } = this.page;
+    const { verdict, puzzle } = this.page;
+    for (const id of ["hint", "steps", "candidates", "rate", "why", "clear"]) /** @type {HTMLButtonElement} */ (this.page.box(id)).disabled = !puzzle;
     for (const [id, at] of /** @type {[string, number][]} */ ([["answer", 0], ["second", 1]])) {
       const box = /** @type {HTMLButtonElement} */ (this.page.box(id));
       box.disabled = !verdict?.answers[at];
@@ -51,7 +61,8 @@ export class Answers {
 
   /** @param {(Node | string)[]} parts */
   result(...parts) {
-    this.page.box("result").replaceChildren(...parts);
+    this.page.box("answer-told").replaceChildren(...parts);
+    this.page.box("walk").replaceChildren();
   }
 
   verdict() {
@@ -170,7 +181,10 @@ export class Answers {
       const mends = element("div", "row");
       for (const repair of repairs) {
         const mend = element("button", "fix", repair.label);
-        mend.addEventListener("click", () => this.page.apply(repair.text, bench("fixing")));
+        mend.addEventListener("click", () => {
+          this.page.box("why").focus(); // the answer goes, and this button with it
+          this.page.apply(repair.text, bench("fixing"));
+        });
         mends.append(mend);
       }
       this.result(element("pre", "told", text), mends);
@@ -195,7 +209,8 @@ export class Answers {
       });
       const rating = walk.rating ? bench("rated", { rating: walk.rating }) : "";
       const ending = walk.complete ? "" : bench("stuck", { ending: walk.ending });
-      this.result(element("p", "", `${rating} ${ending}`), list);
+      this.result(element("p", "", `${rating} ${ending}`));
+      this.page.box("walk").append(list);
     });
   }
 

@@ -9,13 +9,14 @@
  * @typedef {{suffix: string, type: string, losses: string[], text?: string, base64?: string}} Exported
  */
 import { element } from "./board.js";
-import { area, button, input, labelled, part, select } from "./workbench-parts.js";
-import { allKept, forget } from "./workbench-texts.js";
+import { area, button, input, labelled, part, reason, select } from "./workbench-parts.js";
+import { allKept, forget, unpacked } from "./workbench-texts.js";
 import { bench } from "./workbench-words.js";
 
 const SIZES = ["3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12"];
 const MAKING = 60; // seconds
 const EXPORTING = 15;
+export const LARGEST = 700; // kB of a file or of what is pasted
 
 export class Dialogs {
   /** @param {Workbench} page */
@@ -53,11 +54,15 @@ export class Dialogs {
     try {
       await act();
     } catch (error) {
-      const told = document.getElementById("dialog-told");
-      const text = error instanceof Error ? error.message : String(error);
-      if (told) told.textContent = text;
-      else this.page.say(text, "bad");
+      this.tell(reason(error), "bad");
     }
+  }
+
+  /** Tells something in the dialog, or on the page if it is closed. @param {string} text @param {string} [tone] */
+  tell(text, tone = "") {
+    const told = document.getElementById("dialog-told");
+    if (told) Object.assign(told, { textContent: text, className: tone });
+    else this.page.tell(text, tone);
   }
 
   // -------------------------------------------------------------- new
@@ -119,8 +124,6 @@ export class Dialogs {
     this.page.family = name.split(":")[0];
     this.page.try(async () => {
       const { turn } = this.page;
-      this.page.transport.stop(); // the verdict on the text that goes
-      this.page.say("");
       const { text } = await this.page.work(`${family}: ${bench("generating")}`, MAKING, "generate", { name, seed });
       if (turn === this.page.turn) this.page.put(text, bench("making"));
     });
@@ -129,7 +132,7 @@ export class Dialogs {
   // -------------------------------------------------------------- from elsewhere
 
   open() {
-    const text = area("pasted");
+    const text = area("pasted", { autofocus: true });
     const file = input("chosen", { type: "file" });
     const read = button("read", () => this.try(async () => this.openText(text.value)));
     file.addEventListener("change", () => file.files?.[0] && this.read(file.files[0]));
@@ -161,34 +164,48 @@ export class Dialogs {
 
   /** Opens a pasted text or link, closing the dialog. @param {string} text */
   async openText(text) {
-    const { texts } = await this.page.ask("import", { text });
-    this.choose(texts, "");
+    const dialog = document.querySelector("dialog");
+    this.tell(bench("reading"));
+    const texts = await this.found(text);
+    if (!texts.length) throw new Error(bench("unknownLink"));
+    if (dialog?.open) this.choose(texts, "");
+  }
+
+  /** The puzzles of a text or link; none of a link that cannot be read. @param {string} text @returns {Promise<string[]>} */
+  async found(text) {
+    const shared = /^\s*https?:\S+(#t=[\w-]+)\s*$/.exec(text)?.[1];
+    if (!shared) return (await this.page.ask("import", { text })).texts;
+    try {
+      return [(await unpacked(shared)) ?? ""];
+    } catch {
+      throw new Error(bench("cut"));
+    }
   }
 
   /** Opens a file, which the program reads: it may be of another program. @param {File} file */
   read(file) {
     const inDialog = document.querySelector("dialog[open]");
     const act = async () => {
-      if (file.name.endsWith(".puzzle")) return this.choose([await file.text()], file.name);
+      if (file.size > LARGEST * 1000) throw new Error(bench("large", { most: LARGEST }));
       const bytes = new Uint8Array(await file.arrayBuffer());
       const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-      const { texts } = await this.page.ask("import", { name: file.name, base64 });
-      this.choose(texts, "");
+      const { texts, more } = await this.page.ask("import", { name: file.name, base64 });
+      this.choose(texts, file.name.endsWith(".puzzle") ? file.name : "", more);
     };
     if (inDialog) this.try(act);
     else this.page.try(act);
   }
 
-  /** @param {string[]} texts @param {string} file */
-  choose(texts, file) {
-    document.querySelector("dialog[open]")?.dispatchEvent(new Event("cancel"));
+  /** @param {string[]} texts @param {string} file @param {boolean} [more] than these are in the file */
+  choose(texts, file, more = false) {
     /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
     if (texts.length === 1) return this.page.put(texts[0], bench("opening"), file);
     const list = element("ol");
-    const dialog = this.dialog("open", element("p", "", bench("several_", { n: texts.length })), list);
-    for (const text of texts) {
+    const dialog = this.dialog("open", element("p", "", bench(more ? "first_" : "several_", { n: texts.length })), list);
+    for (const [n, text] of texts.entries()) {
       const item = element("li");
-      const one = element("button", "kept", /^title:(.*)/m.exec(text)?.[1].trim() || text.split("\n")[0]);
+      const name = /^title:(.*)/m.exec(text)?.[1] || /^ +(.*)/m.exec(text)?.[1] || text.split("\n")[0];
+      const one = element("button", "kept", `${n + 1} · ${name.trim()}`);
       one.addEventListener("click", () => {
         dialog.close();
         this.page.put(text, bench("opening"), file);
@@ -223,16 +240,15 @@ export class Dialogs {
       const ways = element("div", "row");
       ways.append(copy, save, visit);
       result.append(labelled("result", shown), losses, ways);
-      const dialog = this.dialog("export", labelled("format", format), result);
-      const told = /** @type {HTMLElement} */ (dialog.querySelector("#dialog-told"));
+      this.dialog("export", labelled("format", format), result);
       const write = () => this.try(async () => {
         result.hidden = true;
-        told.textContent = bench("exporting");
+        this.tell(bench("exporting"));
         const wanted = format.value;
         const found = /** @type {Exported} */ (await this.page.ask("export", { text: this.page.text, format: wanted, lossy: true }));
         if (wanted !== format.value) return;
         made = found;
-        told.textContent = "";
+        this.tell("");
         result.hidden = false;
         const text = found.text ?? "";
         const isLink = text.startsWith("https://");
@@ -244,6 +260,7 @@ export class Dialogs {
         losses.textContent = found.losses.length ? bench("losses", { list: found.losses.join("; ") }) : "";
       });
       format.addEventListener("change", write);
+      format.focus();
       write();
     });
   }
@@ -252,8 +269,7 @@ export class Dialogs {
   async copy(shown) {
     shown.select();
     await this.page.copy(shown.value, bench("copied"));
-    const told = document.getElementById("dialog-told");
-    if (told) told.textContent = this.page.box("verdict").textContent;
+    this.tell(this.page.box("told").textContent ?? "");
   }
 
   /** @param {Exported} made */

@@ -5,6 +5,9 @@ import { bench } from "./workbench-words.js";
 
 /** @typedef {keyof typeof import("./workbench-words.js").ENGLISH} Word */
 
+/** Why something failed, for a reader. @param {unknown} error */
+export const reason = (error) => (error instanceof Error ? error.message : String(error));
+
 /** @param {string} id @param {string} [tag] @param {string} [text] */
 export function part(id, tag = "div", text = "") {
   const made = element(tag, "", text);

@@ -9,6 +9,8 @@
 const PREFIX = "gridpuzzles:text:";
 const MOST_KEPT = 100;
 const MOST_VERSIONS = 1000;
+const MOST_CHARACTERS = 2e7; // of all versions
+const HERE = "gridpuzzles:here";
 const ONE_TYPING = 1000; // milliseconds between two keys of one change
 const LONGEST = 1 << 20; // characters of a text in an address
 
@@ -30,7 +32,8 @@ export class History {
     const together = typed && this.at > 0 && time - this.last < ONE_TYPING && this.now.label === version.label && this.at === this.versions.length - 1;
     this.last = typed ? time : 0;
     this.versions.splice(together ? this.at : this.at + 1, Infinity, version);
-    if (this.versions.length > MOST_VERSIONS) this.versions.shift();
+    let size = this.versions.reduce((sum, { text }) => sum + text.length, 0);
+    while (this.versions.length > 2 && (this.versions.length > MOST_VERSIONS || size > MOST_CHARACTERS)) size -= /** @type {Version} */ (this.versions.shift()).text.length;
     this.at = this.versions.length - 1;
   }
 
@@ -69,16 +72,26 @@ export function allKept() {
   }
 }
 
-/** Keeps a puzzle, unless a newer one of that name is kept. Whether it is kept. @param {string} id @param {Kept} text */
+/** Keeps a puzzle, unless a newer one of that name is kept. Returns why it is not kept, empty if it is. @param {string} id @param {Kept} text @returns {"" | "storageFull" | "storageDenied"} */
 export function keep(id, text) {
-  if ((kept(id)?.stamp ?? 0) > text.stamp) return true;
+  if ((kept(id)?.stamp ?? 0) > text.stamp) return "";
   try {
     localStorage.setItem(PREFIX + id, JSON.stringify(text));
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "QuotaExceededError" ? "storageFull" : "storageDenied";
   }
   for (const old of allKept().slice(MOST_KEPT)) forget(old.id);
-  return true;
+  return "";
+}
+
+/** What this tab shows, kept while it is open: it has room of its own. @param {Kept & {id: string}} [one] the new one @returns {(Kept & {id: string}) | null} */
+export function here(one) {
+  try {
+    if (one) sessionStorage.setItem(HERE, JSON.stringify(one));
+    return JSON.parse(sessionStorage.getItem(HERE) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} id */

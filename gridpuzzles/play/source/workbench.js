@@ -7,30 +7,33 @@
  * @typedef {import("./model.js").Value} Value
  * @typedef {{status: string, limit: string, answers: Value[][], nodes: number, seconds: number, expected: boolean}} Verdict
  * @typedef {import("./workbench-texts.js").Version} Version
- * @typedef {{worker?: string, offline?: string, first?: {name: string, text: string}}} Settings   addresses of the worker and of the service worker
+ * @typedef {{worker?: string, offline?: string, docs?: string, first?: {name: string, text: string}}} Settings   addresses of the worker, of the service worker and of the documentation
  * @typedef {import("./workbench-parts.js").Word} Word
  */
 import { Answers } from "./workbench-answers.js";
 import { Board, element } from "./board.js";
-import { Dialogs } from "./workbench-dialogs.js";
+import { Dialogs, LARGEST } from "./workbench-dialogs.js";
 import { Game } from "./game.js";
 import { attach } from "./hand.js";
 import { colored } from "./highlight.js";
-import { button, part } from "./workbench-parts.js";
-import { Stopped, connect } from "./transport.js";
-import { History, allKept, keep, kept, newId, onkept, packed, unpacked } from "./workbench-texts.js";
+import { button, part, reason } from "./workbench-parts.js";
+import { Lost, Stopped, connect } from "./transport.js";
+import { History, allKept, here, keep, kept, newId, onkept, packed, unpacked } from "./workbench-texts.js";
 import { bench } from "./workbench-words.js";
 
 const PAUSE = 180; // milliseconds after a key before the text is looked at, and before it is kept
 const VERDICT = 5; // seconds for the verdict on what is typed
 const LONGER = 60;
 const TOLD_LATE = 400; // milliseconds before it is said what is being done
+const PATIENCE = 15_000; // milliseconds before it is said that the start takes long
+const MOST_COLORED = 100_000; // characters of a text in colors
 const START = 'title: A first puzzle\nvalues 1..9\nall different\nevaluate left to right\npicture:\n  _ + _ * _ = 24\n  +   *   *\n  _ + _ + _ = 17\n  *   -   +\n  _ - _ * _ = 27\n  =   =   =\n 44  20  25\nexpect unique\n';
 
 export class Workbench {
   /** @param {Settings} settings */
   constructor(settings) {
     this.transport = connect(settings);
+    this.docs = settings.docs ?? "";
     /** @type {Board | null} */
     this.board = null;
     /** @type {import("./game.js").Puzzle | null} of the board */
@@ -45,10 +48,12 @@ export class Workbench {
     this.onboard = [];
     this.at = -1; // the place of the cursor on the board, if it is edited by hand
     this.turn = 0; // counts texts, so that no answer to an older one is shown
-    this.looking = this.keeping = this.clock = 0; // timers
+    this.asked = 0; // the text of the last question that may take long
+    this.looking = this.keeping = this.clock = this.starting = 0; // timers
     this.unkept = false; // what is typed was not kept yet
     this.stamp = 0;
-    this.full = false; // the storage
+    /** Why it is not kept. @type {ReturnType<typeof keep>} */
+    this.lost = "";
     this.noted = "";
     this.offline = settings.offline ?? ""; // the address of the service worker, until it is registered
     this.family = "kenken"; // of the puzzle that was made last
@@ -77,6 +82,7 @@ export class Workbench {
       button("undo", () => this.go(-1)), button("redo", () => this.go(1)), button("fresh", () => this.dialogs.fresh()), button("open", () => this.dialogs.open()),
       button("save", () => this.save()), button("export", () => this.dialogs.export()), button("share", () => this.share()),
       button("assistant", () => this.dialogs.assistant()), button("play", () => this.play()), button("print", () => window.print()));
+    if (this.docs) tools.append(Object.assign(this.link(bench("help"), "language-sheet"), { id: "help", className: "help" }));
     const views = part("views");
     views.setAttribute("role", "group");
     views.setAttribute("aria-label", bench("views"));
@@ -94,9 +100,16 @@ export class Workbench {
     work.append(part("doing", "span"), progress, button("stop", () => this.stop()));
     work.hidden = true;
     const longer = button("longer", () => this.solve(LONGER));
-    longer.hidden = true;
+    const again = button("again", () => {
+      this.transport.again();
+      this.look();
+    });
+    const newer = button("newer", () => location.reload());
+    longer.hidden = again.hidden = newer.hidden = true;
+    const told = part("told", "p");
+    told.setAttribute("role", "status");
     const status = part("status");
-    status.append(verdict, longer, work);
+    status.append(verdict, longer, work, again, told, newer);
     const left = part("text-side", "section");
     const paper = part("paper");
     const faults = part("faults", "ul");
@@ -108,12 +121,13 @@ export class Workbench {
     const middle = part("board-side", "section");
     middle.append(part("paper-title", "h2"), part("hand-tools"), part("frame"), part("paper-rules", "ul"));
     const right = part("answers-side", "section");
-    right.append(this.answers.buttons(), part("result"));
+    right.append(this.answers.buttons(), this.answers.place());
     const head = element("header");
     head.append(element("h1", "", "gridpuzzles"), tools);
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
     main.className = "bench";
     main.append(head, status, views, left, middle, right);
+    this.answers.choices();
     this.view("text");
   }
 
@@ -123,9 +137,10 @@ export class Workbench {
     editor.addEventListener("compositionend", () => this.typed());
     editor.addEventListener("beforeinput", (event) => {
       const step = { historyUndo: -1, historyRedo: 1 }[event.inputType];
-      if (!step) return;
-      event.preventDefault(); // one history for everything, not the browser's for what is typed
-      this.go(step);
+      if (step) this.go(step); // one history for everything, not the browser's for what is typed
+      else if ((event.data?.length ?? 0) > LARGEST * 1000) this.tell(bench("large", { most: LARGEST }), "bad");
+      else return;
+      event.preventDefault();
     });
     editor.addEventListener("paste", (event) => this.pasted(event));
     editor.addEventListener("scroll", () => {
@@ -146,11 +161,25 @@ export class Workbench {
       if (name === "drop" && dataTransfer.files[0]) this.dialogs.read(dataTransfer.files[0]);
     });
     this.transport.onstate = (state) => {
-      if (state === "loading") this.doing(bench("loading"));
-      else if (state === "ready" || state === "ended") this.doing("");
+      if (state === "loading") {
+        if (!this.starting) this.doing(bench("loading"));
+        this.starting ||= window.setTimeout(() => {
+          this.doing(bench("slow"));
+          this.box("again").hidden = false;
+        }, PATIENCE);
+        return;
+      }
+      clearTimeout(this.starting);
+      this.starting = 0;
+      if (state !== "ended") this.box("again").hidden = true;
+      if (state !== "busy") this.doing("");
     };
     window.addEventListener("hashchange", () => this.try(async () => void (await this.openAddress())));
     window.addEventListener("pagehide", () => this.keep());
+    window.addEventListener("beforeunload", (event) => {
+      this.keep();
+      if (this.lost) event.preventDefault(); // the browser asks
+    });
     onkept((id) => this.takeUp(id));
     // A tab that slept hears of no other tab's changes: it looks when it is seen again.
     for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, () => this.takeUp(this.history.now.id));
@@ -160,21 +189,35 @@ export class Workbench {
   begin(settings) {
     this.try(async () => {
       if (await this.openAddress()) return;
-      const here = sessionId();
-      const mine = here ? kept(here) : null;
+      const own = here();
+      const other = own && kept(own.id); // another tab may have changed it since
+      const mine = own && other && other.stamp > own.stamp ? { ...other, id: own.id } : own;
       const isNew = isNewFile(settings.first?.text ?? "");
       const [newest] = allKept();
       // A page that is loaded again goes on with what was typed, unless the server now has another file.
-      if (mine && !isNew) this.first({ ...mine, id: here });
+      if (mine && !isNew) this.first(mine);
       else if (settings.first) this.first({ ...settings.first, file: settings.first.name });
       else this.first(newest ?? { text: START, file: "" });
     });
+  }
+
+  /** Keeps the page for visits without a network, and tells when a newer one has been kept. @param {string} address of the service worker */
+  async stay(address) {
+    const { serviceWorker } = navigator;
+    let isFirst = !serviceWorker.controller;
+    serviceWorker.addEventListener("controllerchange", () => {
+      this.box("newer").hidden = isFirst;
+      isFirst = false;
+    });
+    const own = await serviceWorker.register(address);
+    document.addEventListener("visibilitychange", () => document.hidden || own.update().catch(() => {}));
   }
 
   /** @param {{text: string, file: string, id?: string, stamp?: number}} one */
   first({ text, file, id = newId(), stamp = 0 }) {
     this.history = new History({ text, file, id, label: "", at: 0 });
     this.stamp = stamp;
+    here({ text, file, id, stamp });
     this.show(this.history.now);
   }
 
@@ -206,25 +249,30 @@ export class Workbench {
     this.change({ text, file, id, label: bench("opening"), at: 0 });
   }
 
-  /** @param {string} text @param {string} [tone] "good" or "bad" */
+  /** Says what is known about the text. @param {string} text @param {string} [tone] "good" or "bad" */
   say(text, tone = "") {
-    const verdict = this.box("verdict");
-    verdict.textContent = text;
-    verdict.className = tone;
+    Object.assign(this.box("verdict"), { textContent: text, className: tone });
     this.box("longer").hidden = true;
+  }
+
+  /** Tells what became of the last act. @param {string} text @param {string} [tone] */
+  tell(text, tone = "") {
+    Object.assign(this.box("told"), { textContent: text, className: tone });
   }
 
   /** Does something, and tells why it cannot be done. @param {() => Promise<void>} act */
   async try(act) {
+    this.tell("");
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof Stopped)) this.say(error instanceof Error ? error.message : String(error), "bad");
+      if (!(error instanceof Stopped)) this.tell(reason(error), "bad");
     }
   }
 
   /** Asks what may take long: says so, with progress and a button to stop it. @param {string} label @param {number} most seconds @param {string} route @param {unknown} body */
   async work(label, most, route, body) {
+    this.asked = this.turn;
     const begun = Date.now();
     const show = () => this.doing(label, (Date.now() - begun) / 1000, most);
     window.clearInterval(this.clock);
@@ -251,7 +299,13 @@ export class Workbench {
   stop() {
     this.transport.stop();
     this.doing("");
-    this.say(bench("stopped"));
+    if (this.verdict) this.tell(bench("stopped"));
+  }
+
+  /** A link to a page of the documentation. @param {string} text @param {string} name */
+  link(text, name) {
+    const link = /** @type {HTMLAnchorElement} */ (element("a", "", text));
+    return Object.assign(link, { href: `${this.docs}${name}.html`, target: "_blank", rel: "noopener" });
   }
 
   /** @param {string} id */
@@ -306,6 +360,7 @@ export class Workbench {
   changed() {
     this.stamp = Math.max(Date.now(), this.stamp + 1);
     this.noted = "";
+    this.tell("");
     this.unkept = true;
     clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => this.keep(), PAUSE);
@@ -315,10 +370,10 @@ export class Workbench {
   keep() {
     if (!this.unkept) return;
     const { id, text, file } = this.history.now;
-    const done = keep(id, { text, file, stamp: this.stamp });
-    this.unkept = !done;
-    this.full = !done;
-    sessionId(id);
+    const one = { text, file, stamp: this.stamp };
+    here({ ...one, id });
+    this.lost = keep(id, one);
+    this.unkept = this.lost !== "";
     this.name();
   }
 
@@ -346,14 +401,16 @@ export class Workbench {
     return text !== null;
   }
 
-  /** Text pasted where a link stands for a whole puzzle. @param {ClipboardEvent} event */
+  /** A link that is pasted into an empty line stands for a whole puzzle. @param {ClipboardEvent} event */
   pasted(event) {
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
-    if (!/^https?:\/\/\S+$/.test(text)) return;
+    const { value, selectionStart: from, selectionEnd: to } = this.editor;
+    const line = value.slice(value.lastIndexOf("\n", from - 1) + 1, from) + value.slice(to).split("\n")[0];
+    if (!/^https?:\/\/\S+$/.test(text) || line.trim()) return;
     event.preventDefault();
     this.try(async () => {
-      const { texts, format } = await this.ask("import", { text });
-      if (format) this.put(texts[0], bench("opening"));
+      const [found] = await this.dialogs.found(text);
+      if (found !== undefined) this.put(found, bench("opening"));
       else this.editor.setRangeText(text, this.editor.selectionStart, this.editor.selectionEnd, "end");
       this.typed();
     });
@@ -367,7 +424,7 @@ export class Workbench {
 
   name() {
     const { file } = this.history.now;
-    this.box("name").textContent = [file || bench("unnamed"), this.full && bench("storageFull"), this.noted].filter(Boolean).join(" · ");
+    this.box("name").textContent = [file || bench("unnamed"), this.lost && bench(this.lost), this.noted].filter(Boolean).join(" · ");
     document.title = [this.puzzle?.title, "gridpuzzles"].filter(Boolean).join(" · ");
     for (const [id, step, word] of /** @type {[string, number, Word][]} */ ([["undo", -1, "undoing"], ["redo", 1, "redoing"]])) {
       const label = this.history.label(step);
@@ -383,30 +440,40 @@ export class Workbench {
   look() {
     this.name();
     this.color();
+    this.box("verdict").classList.add("stale");
     clearTimeout(this.looking);
     const turn = ++this.turn;
-    this.looking = window.setTimeout(() => this.try(() => this.lookNow(turn).finally(() => this.keepPage())), PAUSE);
+    this.looking = window.setTimeout(() => this.lookNow(turn).finally(() => this.keepPage()), PAUSE);
   }
 
   /** Has the page kept for a visit without a network: after the first verdict, which this would delay. */
   keepPage() {
-    if (this.offline) navigator.serviceWorker?.register(this.offline).catch(() => {});
+    if (this.offline) this.stay(this.offline).catch(() => {}); // a browser may refuse: the page needs its host then
     this.offline = "";
   }
 
   /** @param {number} turn */
   async lookNow(turn) {
-    const { diagnostics, board, puzzle } = await this.ask("look", { text: this.text });
+    /** @type {unknown} */
+    let failure = null;
+    const { diagnostics, board, puzzle } = await this.ask("look", { text: this.text }).catch((why) => {
+      failure = why;
+      return { diagnostics: [] };
+    });
     if (turn !== this.turn) return;
-    this.faults = diagnostics;
+    const isEmpty = !this.text.trim();
+    this.faults = isEmpty ? [] : diagnostics;
     this.color();
     this.listFaults();
     this.verdict = null;
+    this.puzzle = puzzle ?? null;
     this.answers.reset();
-    this.transport.stop(); // what is asked of an older text
+    if (this.asked !== turn) this.transport.stop(); // what is asked of an older text
     if (!puzzle) {
-      this.puzzle = null;
-      this.say(bench(!this.text.trim() ? "empty" : diagnostics.length ? "wrong" : "tooLarge"), diagnostics.length ? "bad" : "");
+      const n = this.faults.filter(({ severity }) => severity === "error").length;
+      if (failure) this.say(reason(failure), "bad");
+      else this.say(bench(isEmpty ? "empty" : n ? "wrong" : "tooLarge", { n }), n ? "bad" : "");
+      this.box("again").hidden = !(failure instanceof Lost);
       this.box("frame").classList.add("stale");
       this.onboard.forEach((act) => act(true));
       return;
@@ -419,11 +486,20 @@ export class Workbench {
   async solve(seconds) {
     const { turn } = this;
     this.say("");
-    const verdict = await this.work(bench("solving"), seconds, "ask", { text: this.text, what: "verdict", seconds });
-    if (turn !== this.turn) return;
-    this.verdict = verdict;
-    this.answers.verdict();
-    this.box("longer").hidden = verdict.status !== "undecided" || seconds === LONGER;
+    this.tell("");
+    this.verdict = null;
+    this.answers.choices();
+    try {
+      const verdict = await this.work(bench("solving"), seconds, "ask", { text: this.text, what: "verdict", seconds });
+      if (turn !== this.turn) return;
+      this.verdict = verdict;
+      this.answers.verdict();
+      this.box("longer").hidden = verdict.status !== "undecided" || seconds === LONGER;
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.say(reason(error), error instanceof Stopped ? "" : "bad");
+      this.box("longer").hidden = false;
+    }
   }
 
   /** @param {string} html @param {import("./game.js").Puzzle} puzzle */
@@ -449,7 +525,8 @@ export class Workbench {
   /** The text in colors, its faults underlined. */
   color() {
     let at = 0;
-    const lines = this.text.split("\n").map((text) => {
+    const isLong = this.text.length > MOST_COLORED;
+    const lines = (isLong ? [this.text] : this.text.split("\n")).map((text) => {
       const [from, to] = [at, at + text.length];
       at = to + 1;
       const faults = this.faults.filter(({ start = -1, end = start }) => start >= 0 && start <= to && (end > from || start === from));
@@ -465,7 +542,7 @@ export class Workbench {
     for (let n = looks.length - rest; n > same; n--) this.shown.children[n - 1].remove();
     const made = lines.slice(same, lines.length - rest).map(({ text, here }) => {
       const line = element("span");
-      line.append(...colored(text, here), "\n");
+      line.append(...(isLong ? [text] : colored(text, here)), "\n");
       return line;
     });
     const next = this.shown.children[same] ?? null;
@@ -476,6 +553,9 @@ export class Workbench {
   }
 
   listFaults() {
+    this.editor.setAttribute("aria-invalid", String(this.faults.some(({ severity }) => severity === "error")));
+    if (this.faults.length) this.editor.setAttribute("aria-describedby", "faults");
+    else this.editor.removeAttribute("aria-describedby");
     this.box("faults").replaceChildren(...this.faults.map((fault) => {
       const { start = 0, end = start, fix } = fault;
       const item = element("li", fault.severity);
@@ -486,7 +566,12 @@ export class Workbench {
         if (fault.start !== undefined) this.editor.setSelectionRange(start, end);
       });
       item.append(go);
-      if (fault.help) item.append(element("span", "help", fault.help));
+      if (fault.help) {
+        const help = element("span", "help");
+        const parts = this.docs ? fault.help.split(/docs\/([\w-]+)\.md/) : [fault.help]; // every second one is a page
+        help.append(...parts.map((text, n) => (n % 2 ? this.link(text, text) : text)));
+        item.append(help);
+      }
       if (fix !== undefined) {
         const mend = element("button", "fix", bench("fix", { text: fix }));
         mend.addEventListener("click", () => {
@@ -526,9 +611,9 @@ export class Workbench {
       // Safari allows it only in the event of the click, but the text may come later.
       const blob = Promise.resolve(text).then((ready) => new Blob([ready], { type: "text/plain" }));
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
-      this.say(told, "good");
+      this.tell(told, "good");
     } catch {
-      this.say(bench("uncopied"), "bad");
+      this.tell(bench("uncopied"), "bad");
     }
   }
 
@@ -549,16 +634,6 @@ export class Workbench {
         throw error;
       }
     });
-  }
-}
-
-/** The id of the puzzle that this tab shows, kept while the tab is open. @param {string} [id] the new one */
-function sessionId(id) {
-  try {
-    if (id) sessionStorage.setItem("gridpuzzles:text", id);
-    return sessionStorage.getItem("gridpuzzles:text") ?? "";
-  } catch {
-    return "";
   }
 }
 
