@@ -181,6 +181,12 @@ export class Workbench {
       if (this.lost) event.preventDefault(); // the browser asks
     });
     onkept((id) => this.takeUp(id));
+    const { serviceWorker } = navigator;
+    let isFirst = !serviceWorker?.controller;
+    serviceWorker?.addEventListener("controllerchange", () => {
+      this.box("newer").hidden = isFirst; // a newer page is kept than this one
+      isFirst = false;
+    });
     // A tab that slept hears of no other tab's changes: it looks when it is seen again.
     for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, () => this.takeUp(this.history.now.id));
   }
@@ -199,18 +205,6 @@ export class Workbench {
       else if (settings.first) this.first({ ...settings.first, file: settings.first.name });
       else this.first(newest ?? { text: START, file: "" });
     });
-  }
-
-  /** Keeps the page for visits without a network, and tells when a newer one has been kept. @param {string} address of the service worker */
-  async stay(address) {
-    const { serviceWorker } = navigator;
-    let isFirst = !serviceWorker.controller;
-    serviceWorker.addEventListener("controllerchange", () => {
-      this.box("newer").hidden = isFirst;
-      isFirst = false;
-    });
-    const own = await serviceWorker.register(address);
-    document.addEventListener("visibilitychange", () => document.hidden || own.update().catch(() => {}));
   }
 
   /** @param {{text: string, file: string, id?: string, stamp?: number}} one */
@@ -448,7 +442,9 @@ export class Workbench {
 
   /** Has the page kept for a visit without a network: after the first verdict, which this would delay. */
   keepPage() {
-    if (this.offline) this.stay(this.offline).catch(() => {}); // a browser may refuse: the page needs its host then
+    if (this.offline) navigator.serviceWorker?.register(this.offline).then(
+      (own) => document.addEventListener("visibilitychange", () => document.hidden || own.update().catch(() => {})),
+      () => {}); // a browser may refuse: the page needs its host then
     this.offline = "";
   }
 
