@@ -111,7 +111,7 @@ LINES = {
     "steps": 6463,  # 6,100
     "system": 466,  # 150, and the processes of batch and workbench
     "views": 3656,  # 2,700
-    "workbench": 929,  # 350, and 180 for menus, export and import
+    "workbench": 934,  # 350, and 180 for menus, export and import
 }
 """Largest number of lines of each package, and the goal. It only goes down; a commit that raises it says why."""
 

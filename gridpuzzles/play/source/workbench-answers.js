@@ -19,6 +19,7 @@ export class Answers {
   /** @param {Workbench} page */
   constructor(page) {
     this.page = page;
+    this.asked = 0; // counts what is asked, so that only the last answer is shown
   }
 
   buttons() {
@@ -86,6 +87,7 @@ export class Answers {
   // -------------------------------------------------------------- what is asked
 
   clear() {
+    this.asked++;
     this.game?.clear();
     this.result();
     this.page.light();
@@ -103,9 +105,10 @@ export class Answers {
   /** @param {string} what @param {(found: any) => void} tell @param {object} [more] */
   question(what, tell, more = {}) {
     const { turn } = this.page;
+    const asked = ++this.asked;
     this.page.try(async () => {
       const found = await this.page.work(bench("thinking"), SECONDS, "ask", { text: this.page.text, what, seconds: SECONDS, ...more });
-      if (turn === this.page.turn && this.game) tell(found);
+      if (turn === this.page.turn && asked === this.asked && this.game) tell(found);
     });
   }
 
