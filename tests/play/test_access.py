@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.play.browser import browser
-from tests.play.test_browser import FAMILIES, by_keys, pages, slots
+from tests.play.test_browser import FAMILIES, PHONE, by_keys, pages, slots
 from tests.play.tools import page_of_file
 
 TYPE_CHECKING = False
@@ -82,6 +82,18 @@ def test_board_pad_and_hint_are_on_one_screen(pages: Any, name: str, width: int,
         "all => all.map(one => one.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
     )
     assert min(keys) >= 36
+
+
+def test_cells_of_a_clue_are_scrolled_into_view(pages: Any) -> None:
+    page = pages(page_of_file("crossproduct/own-30x30"), **PHONE)
+    page.locator("#list button").last.tap()
+    beyond = page.locator(".slot.shown").first.evaluate(
+        """one => {
+        const [box, frame] = [one, one.closest("#frame")].map(each => each.getBoundingClientRect());
+        return [box.top - Math.max(0, frame.top), Math.min(innerHeight, frame.bottom) - box.bottom,
+          box.left - frame.left, frame.right - box.right].filter(room => room < -1); }"""
+    )
+    assert beyond == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650)])

@@ -273,6 +273,18 @@ def test_arrows_go_on_after_a_button_was_clicked(pages: Any) -> None:
         page.keyboard.press("ArrowRight")
     assert page.evaluate("gridpuzzles.player().at") != at
     assert page.evaluate("document.activeElement.className").startswith("slot")
+    page.keyboard.press("1")
+    page.locator("#undo").press("Enter")  # it is of no use now, and the keys go on at the cell
+    page.keyboard.press("2")
+    assert page.evaluate("gridpuzzles.state().values[document.activeElement.dataset.i]") == 2
+
+
+def test_long_dialog_begins_at_its_heading(pages: Any) -> None:
+    page = pages(page_of_file("kenken/own-4x4"), **PHONE)
+    page.tap("#more")
+    page.tap("#help")
+    assert page.evaluate("document.querySelector('dialog').scrollTop") == 0
+    assert page.evaluate("document.activeElement.textContent") == "Keys"
 
 
 def test_game_that_cannot_be_kept_is_told_once(pages: Any) -> None:

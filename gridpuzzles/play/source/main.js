@@ -191,7 +191,8 @@ function listen() {
         player().draw();
       });
     } else player().command(id)?.();
-    if (document.activeElement === document.body) player().focus(); // a button that is gone, or of no use now
+    const focused = document.activeElement;
+    if (!focused?.checkVisibility() || focused.matches("body, :disabled")) player().focus(event.detail === 0); // not to lose it with its button
   });
   // A pointer leaves the focus on the board, so that arrows go on there.
   main.addEventListener("mousedown", (event) => {

@@ -120,8 +120,9 @@ export class Player {
     this.board.buttons[k].focus({ preventScroll: false });
   }
 
-  focus() {
-    this.board.buttons[this.at]?.focus({ preventScroll: true });
+  /** Go on with the keys at the cell. @param {boolean} focusVisible whether the focus is drawn: not for a hand that points */
+  focus(focusVisible) {
+    this.board.buttons[this.at]?.focus(/** @type {FocusOptions} */ ({ preventScroll: true, focusVisible }));
   }
 
   /** Everything that holds what the slot here holds. */
@@ -143,10 +144,12 @@ export class Player {
     this.pick(this.board.next(this.at, dx, dy), more, true);
   }
 
-  /** Symbols in color, instead of those before, or besides them. @param {number[]} symbols @param {string} style @param {boolean} [besides] */
+  /** Symbols in color, instead of those before, or besides them; the first is scrolled into view. @param {number[]} symbols @param {string} style @param {boolean} [besides] */
   light(symbols, style, besides = false) {
     this.lit = new Map([...(besides ? this.lit : []), ...symbols.map((i) => /** @type {[number, string]} */ ([i, style]))]);
     this.draw();
+    const first = this.puzzle.slots.findIndex(({ i }) => symbols.includes(i));
+    this.board.buttons[first]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // -------------------------------------------------------------- writing

@@ -49,7 +49,7 @@ export const ENGLISH = {
   none: "This puzzle has no solution.",
   trying: "On trial: keep it, or drop it.", dropped: "The trial was dropped.", keptAll: "The trial was kept.",
   restarted: "Started again. Undo brings everything back.", tidied: "Marks tidied.", filledMarks: "Marks filled in by the rules.",
-  shared: "This link contains the puzzle with your entries:", copied: "Copied.", copy: "Copy", unkept: "The browser's storage is full or closed, so this game is not kept. Share makes a link that contains it.", cut: "This link is incomplete, so nothing was loaded.", loaded: "The shared game is loaded. Undo brings yours back.",
+  shared: "This link contains the puzzle with your entries:", copied: "Copied.", copy: "Copy", unkept: "The browser's storage is full or closed, so this game is not kept.", cut: "This link is incomplete, so nothing was loaded.", loaded: "The shared game is loaded. Undo brings yours back.",
   printEmpty: "Empty", printFilled: "With your entries", printAnswer: "With the answer", printHow: "Print the board",
   untitled: "Puzzle", progress: "{done} of {all}", fresh: "new", done: "solved",
   keysHelp: [
