@@ -1,7 +1,7 @@
 """Write the picture of the README, in light and dark colors: ``python docs/make_overview.py``.
 
 Three panels show three puzzles as the program answers them: a text with a typing error and its explanation, the page
-to play on a telephone, and a printed page. This needs Chromium and the extras ``gridpuzzles[browser,sheets]``.
+to play on a phone, and a printed page. This needs Chromium and the extras ``gridpuzzles[browser,sheets]``.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ DOCS = Path(__file__).parent
 PICTURES = {"light": "overview.png", "dark": "overview-dark.png"}
 TYPO = "= 27", "= 72"
 """The end of a row of the README's `cruncher.puzzle`, and its typing error."""
-SHEET = ["kakuro:6x6", "--seed", "4", "--page", "105x148mm", "--per-page", "1", "--no-titles", "--margins", "8mm"]
+SHEET = ["kakuro:6x6", "--seed", "4", "--page", "105x142mm", "--per-page", "1", "--no-titles", "--margins", "8mm"]
 TELEPHONE = {"width": 360, "height": 640}
-DIGITS = 9
+DIGITS = 12
 """Number of digits that the player has found."""
 STYLE = """
 :root { --card: #fff; --text: #1c2026; --quiet: #77808c; --line: #cfd5dd;
@@ -44,7 +44,7 @@ pre span::before { content: counter(line); counter-increment: line; display: inl
 pre b { font-weight: normal; color: var(--wrong); text-decoration: wavy underline 1.5px; text-underline-offset: 3px }
 section > .explanation { padding: 8px 12px; background: var(--good); border-color: var(--edge) }
 p { margin: 0 } p + p { margin-top: 7px }
-section > .telephone { padding: 9px 7px; border-radius: 22px; border: 2px solid #59616c; background: #0b0d10;
+section > .telephone { padding: 9px 7px; border-radius: 22px; border: 2px solid #7d8794; background: #0b0d10;
   line-height: 0 }
 .telephone img { width: 100%; border-radius: 14px }
 section > .paper { background: #fff; line-height: 0; border-radius: 2px }
@@ -59,7 +59,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         game, paper = Path(folder, "game.html"), Path(folder, "paper.svg")
-        run("play", "-", "-o", str(game), text=shown("thermo.puzzle"))
+        run("play", "-", "-o", str(game), text=shown("kenken.puzzle"))
         run("sheet", *SHEET, "--title", "For Sunday", "-o", str(paper))
         printed = paper.with_name("paper-1.svg").read_text(encoding="utf-8")
         for scheme, name in PICTURES.items():
@@ -100,18 +100,20 @@ def typed(text: str) -> str:
 
 
 def telephone(chromium: Any, address: str, scheme: str) -> str:
-    """Return a picture of the page to play with some digits found and a full hint, on a telephone."""
+    """Return a picture of the page to play with some digits found and a hint that finds the next, on a telephone."""
     page = chromium.new_page(
         viewport=TELEPHONE, device_scale_factor=2, color_scheme=scheme, has_touch=True, is_mobile=True
     )
     page.goto(address)
     cells = page.locator(".board .slot")
-    steps = [step for step in gp.parse(shown("thermo.puzzle")).steps().steps if step.placed]
-    for name, value in [found for step in steps for found in step.placed.items()][:DIGITS]:
+    steps = gp.parse(shown("kenken.puzzle")).steps().steps
+    placed = [found for step in steps for found in step.placed.items()]
+    for name, value in placed[:DIGITS]:
         row, column = re.fullmatch(r"r(\d)c(\d)", name).groups()  # type: ignore[union-attr]
         cells.nth(6 * int(row) + int(column) - 7).click()
         page.keyboard.press(str(value))
-    for _ in range(3):
+    name, value = placed[DIGITS]
+    while f"{name} = {value}" not in page.locator("#say").inner_text():
         page.get_by_role("button", name="Hint").click()
     picture = b64encode(page.screenshot()).decode()
     return f'<div class="telephone"><img src="data:image/png;base64,{picture}" alt=""></div>'
