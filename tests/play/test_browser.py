@@ -173,6 +173,7 @@ def test_every_family_can_be_solved_by_touch_on_a_phone(pages: Any, name: str) -
     for slot in slots(page):
         by_touch(page, slot)
     assert page.inner_text("#say").startswith(SOLVED)
+    assert page.locator(".draft").count() == 0
 
 
 def test_wrong_number_is_found_and_undone(pages: Any) -> None:

@@ -89,13 +89,13 @@ export class Player {
       const pans = event.pointerType === "touch" && box.parentElement?.classList.contains("pans");
       if (pans || !event.isPrimary || event.button !== 0) return;
       pressed = dragging = true;
-      this.pick(placeAt(event), event.ctrlKey || event.metaKey || event.shiftKey || this.many);
+      this.pick(placeAt(event), event.ctrlKey || event.metaKey || event.shiftKey || this.many, false, false);
     });
     box.addEventListener("pointermove", (event) => {
       if (!dragging) return;
       for (const part of event.getCoalescedEvents?.() ?? [event]) {
         const k = placeAt(part);
-        if (k !== this.at) this.pick(k, true, true);
+        if (k !== this.at) this.pick(k, true, true, false);
       }
     });
     for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => { dragging = false; });
@@ -108,8 +108,8 @@ export class Player {
     });
   }
 
-  /** Go to a slot; with `more` what was selected stays so. @param {number} k @param {boolean} [more] @param {boolean} [onlyAdd] */
-  pick(k, more = false, onlyAdd = false) {
+  /** Go to a slot; with `more` what was selected stays so. @param {number} k @param {boolean} [more] @param {boolean} [onlyAdd] @param {boolean} [byKey] */
+  pick(k, more = false, onlyAdd = false, byKey = true) {
     if (k < 0) return;
     this.finish();
     if (!more) this.selected = new Set([k]);
@@ -117,12 +117,12 @@ export class Player {
     else this.selected.add(k);
     this.at = k;
     this.draw();
-    this.board.buttons[k].focus({ preventScroll: false });
+    this.focus(byKey, false);
   }
 
-  /** Go on with the keys at the cell. @param {boolean} focusVisible whether the focus is drawn: not for a hand that points */
-  focus(focusVisible) {
-    this.board.buttons[this.at]?.focus(/** @type {FocusOptions} */ ({ preventScroll: true, focusVisible }));
+  /** Go on with the keys at the cell. @param {boolean} focusVisible whether the focus is drawn: not for a hand that points @param {boolean} [preventScroll] */
+  focus(focusVisible, preventScroll = true) {
+    this.board.buttons[this.at]?.focus(/** @type {FocusOptions} */ ({ preventScroll, focusVisible }));
   }
 
   /** Everything that holds what the slot here holds. */
@@ -280,7 +280,7 @@ export class Player {
       this.written = this.game.past.length > moves;
     }
     if (!longer(domain, text)) this.finish(mode);
-    else this.draw();
+    this.draw();
   }
 
   /** What was typed so far is all. @param {Mode} [mode] */
