@@ -132,7 +132,7 @@ def _other_change(board: WrittenBoard, way: Way, action: Action) -> str:
     expected = {key: value for key, value in (before | way.wanted).items() if value is not None}
     if now != expected:
         others = {str(key[0]) for key in now.keys() | expected.keys() if now.get(key) != expected.get(key)}
-        return f"the text cannot say this: {listing(sorted(others))} would be another one"
+        return f"the text cannot say only this, because {listing(sorted(others))} would change: write it in the text"
     if board.puzzle is None or any(key[0] in ("region", "cell", "black") for key in way.wanted):
         return ""  # the rules and values of regions and runs depend on all of their cells
     rules, old = _rules(after.puzzle), _rules(board.puzzle)
@@ -520,7 +520,7 @@ def _clue(board: WrittenBoard, action: Action) -> Iterator[Way]:
             return
     known = [one for one in grid.line_clues if (one.kind, one.number, one.at_start) == (kind, number, at_start)]
     if any(one.function == name and one.text != "?" for one in known):
-        raise CannotEdit("this clue is written with others: change it in the text")
+        raise CannotEdit(f"one rule, of the text or its family, has this clue for all {lines}: change that rule")
     if not words:
         raise CannotEdit("there is no clue here")
     if board.can_have_margin and item is None:
@@ -577,6 +577,8 @@ def _remove(board: WrittenBoard, action: Action) -> Iterator[Way]:
                 yield Way(text, {("edge", first, second): None})
                 return
             if board.operator(first, second):
+                if not isinstance(board.drawing, syntax.Picture) or first[0] == second[0]:
+                    raise CannotEdit("these cells need an operator: choose another mark for them")
                 yield from _edge(board, {**action, "kind": "."})
                 return
         elif thing == "given":

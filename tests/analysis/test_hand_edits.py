@@ -203,7 +203,12 @@ def test_action_changes_one_place_of_the_text(text: str, action: Action, old: st
         ),
         (CRUNCHER, {"do": "black", "cell": [1, 1], "value": "\\"}, "no black cells on this board"),
         (CRUNCHER, {"do": "clue", "side": "right", "line": 3, "value": "4"}, "no equation of row 3 ends with a number"),
-        (CRUNCHER, {"do": "remove", "cells": [[1, 1], [1, 2]]}, "write the operator"),
+        (CRUNCHER, {"do": "remove", "cells": [[1, 1], [1, 2]]}, "these cells need an operator"),
+        (
+            "magic square 2 x 2\n",
+            {"do": "clue", "side": "left", "line": 1, "value": "4", "function": "sum"},
+            "has this clue for all rows",
+        ),
         (CORNERS, {"do": "corner", "cell": [3, 1], "value": "5+"}, "no four cells meet here"),
         (CORNERS, {"do": "corner", "cell": [1, 1], "value": ""}, "the board shows this already"),
         (

@@ -156,6 +156,9 @@ def test_black_cells_corners_and_equations_are_edited(opened: Any) -> None:
     page.cells.nth(1).click()
     page.press("Backslash")
     page.said("clue 3 has no cells below this square")
+    page.cells.nth(0).click()
+    opened.locator("#hand-values").get_by_role("button", name="black cell").click()
+    page.said("clue 17 has no cells below this square")
     page = Page(opened, CORNERS)
     page.tool("clue")
     opened.mouse.click(*page.at(0, right=1.05, down=0.95))
@@ -171,6 +174,12 @@ def test_black_cells_corners_and_equations_are_edited(opened: Any) -> None:
     opened.mouse.click(*page.at(1, right=2))
     page.press("8", "Enter")
     page.becomes(CRUNCHER.replace("_ + _ = 9", "_ / _ = 8"))
+
+
+def test_puzzle_without_cells_is_told(opened: Any) -> None:
+    Page(opened, "SEND + MORE = MONEY\n")
+    opened.click("#hand-given-tool")
+    opened.locator("#hand-said", has_text="no board of cells").wait_for()
 
 
 def test_printed_layout_is_written_in_full_by_the_first_edit(opened: Any) -> None:

@@ -20,6 +20,7 @@ const TOOLS = ["Given", "Cage", "Region", "Line", "Mark", "Clue", "Erase"];
 const DRAGGED = ["Cage", "Region", "Line"];
 const SIDES = /** @type {const} */ (["left", "right", "top", "bottom", "corner", "black"]);
 const FUNCTIONS = /** @type {const} */ (["sum", "product", "seen"]);
+const BLACK = "\\";
 const MOST_VALUES = 16; // that have buttons
 const MIDDLE = 0.45; // how far from the middle of a cell a line still goes through it, in cells
 const NEAR = 0.45; // how far from the middle of an edge it is still meant, in cells
@@ -159,13 +160,13 @@ class Hand {
   }
 
   showValues() {
-    const values = [...this.given().map(String), ""];
+    const values = [...this.given().map(String), "", ...(this.kinds.black.length ? [BLACK] : [])];
     if ([...this.values.children].map((made) => /** @type {HTMLElement} */ (made).dataset.value).join() === values.join()) return;
     this.values.replaceChildren(...values.map((value) => {
-      const made = /** @type {HTMLButtonElement} */ (element("button", "", value || say("handNone")));
+      const made = /** @type {HTMLButtonElement} */ (element("button", "", value === BLACK ? say("labelBlack") : value || say("handNone")));
       made.type = "button";
       made.dataset.value = value;
-      made.addEventListener("click", () => this.give(value));
+      made.addEventListener("click", () => (value === BLACK ? this.black() : this.give(value)));
       return made;
     }));
   }
@@ -188,6 +189,7 @@ class Hand {
       fill(this.marks, kinds.marks);
       this.arrange();
       this.show();
+      if (!this.places.length) this.tell(say("noCells"), "bad");
     } catch (error) {
       this.fail(error);
     }
@@ -349,14 +351,15 @@ class Hand {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.tool || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCommand = (event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph"); // "\\" may need that key
+    if (!this.tool || event.metaKey || isCommand) return;
     const arrow = ARROWS.get(event.key);
     if (arrow) this.arrow(arrow, event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") this.enter();
     else if (event.key === "Delete" || event.key === "Backspace") this.taken();
     else if (event.key === "Escape") this.choosing([]);
     else if (/^[-\d]$/.test(event.key) && this.tool === "Given") this.digit(event.key);
-    else if (event.key === "\\" && this.tool === "Given") this.black();
+    else if (event.key === BLACK && this.tool === "Given") this.black();
     else if (/^[\d+*/-]$/.test(event.key) && this.tool === "Cage") {
       if (!this.chosen.length) this.choosing([this.places[this.at]]);
       this.finish(event.key);
@@ -458,7 +461,7 @@ class Hand {
   /** The cell of the cursor becomes black. */
   black() {
     const here = this.places[this.at];
-    if (here) this.act({ do: "black", cell: here.cell, value: "\\" }, say("labelBlack"));
+    if (here) this.act({ do: "black", cell: here.cell, value: BLACK }, say("labelBlack"));
   }
 
   /** Takes away a clue that is not in a cell. @param {Spot} spot */
@@ -473,7 +476,7 @@ class Hand {
     const value = this.value.value.trim();
     if (this.inside) {
       const cell = [Number(this.number.value), Number(this.column.value)];
-      const written = this.side.value === "black" ? value || "\\" : value;
+      const written = this.side.value === "black" ? value || BLACK : value;
       this.act({ do: this.side.value, cell, value: written }, say("labelClue", { value: written || say("handNone") }));
       return;
     }

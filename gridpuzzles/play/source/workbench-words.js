@@ -40,7 +40,7 @@ export const ENGLISH = {
   howMark: "Choose the edge between two cells, or go over it with Shift and an arrow key.", howClue: "Click beside the board, a black cell (\\, 12\\ or 12\\7) or where four cells meet, or choose the place here; then type the clue.",
   howErase: "Choose a cell, the edge between two, or a clue; Delete with the keys.",
   place: "row {row}, column {column}", cells: "{n} cells", wrote: "{what}: written.", wroteInFull: "{what}: written. The printed layout is now written as statements; Undo takes back both.",
-  isBlack: "This cell is black: Clue writes its sums, Erase makes it white.", labelBlack: "black cell", late: "The text was changed meanwhile: try again.",
+  noCells: "This puzzle has no board of cells: edit its text.", isBlack: "This cell is black: Clue writes its sums, Erase makes it white.", labelBlack: "black cell", late: "The text was changed meanwhile: try again.",
   labelGiven: "given {value} in {place}", labelNoGiven: "given away from {place}", labelCage: "cage {value}", labelRegion: "region", labelLine: "{value}", labelMark: "{value}", labelClue: "clue {value}", labelErase: "removed",
 };
 
