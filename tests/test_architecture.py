@@ -103,7 +103,7 @@ LINES = {
     "families": 674,  # 150
     "generation": 5328,  # 4,300
     "kinds": 2158,  # 1,900
-    "language": 4202,  # 3,500
+    "language": 4216,  # 3,500
     "model": 2300,  # 2,000
     "play": 588,  # 450
     "sheets": 814,  # 400
