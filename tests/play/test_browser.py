@@ -329,6 +329,8 @@ def test_marks_colors_and_trials_can_be_undone(pages: Any) -> None:
     page.keyboard.press("v")
     page.locator("#keys button").nth(2).click()
     assert "color 3" in button(page, first["k"]).get_attribute("aria-label")
+    shown = "one => getComputedStyle(one).backgroundColor"
+    assert button(page, first["k"]).evaluate(shown) == page.locator("#keys button").nth(2).evaluate(shown)
 
 
 def test_escape_closes_the_menu_and_keeps_the_selection(pages: Any) -> None:
