@@ -112,6 +112,14 @@ def test_second_solution_and_repairs(page: Any) -> None:
     told(page, "Exactly one solution")
 
 
+def test_question_on_a_new_text_is_answered_after_its_board(page: Any) -> None:
+    page.evaluate("text => { workbench.apply(text, ''); document.getElementById('steps').click(); }", UNIQUE)
+    told(page, "Exactly one solution")
+    page.locator("#walk li").first.wait_for()
+    page.wait_for_timeout(500)
+    assert page.locator("#walk li").count() > 1
+
+
 def test_undo_takes_back_everything(page: Any) -> None:
     start = page.input_value("#editor")
     page.focus("#editor")

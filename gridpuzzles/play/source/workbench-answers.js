@@ -107,6 +107,8 @@ export class Answers {
     const { turn } = this.page;
     const asked = ++this.asked;
     this.page.try(async () => {
+      await this.page.looked; // which removes the answers to the text before
+      if (turn !== this.page.turn || !this.page.puzzle) return;
       const found = await this.page.work(bench("thinking"), SECONDS, "ask", { text: this.page.text, what, seconds: SECONDS, ...more });
       if (turn === this.page.turn && asked === this.asked && this.game) tell(found);
     });

@@ -49,6 +49,8 @@ export class Workbench {
     this.at = -1; // the place of the cursor on the board, if it is edited by hand
     this.turn = 0; // counts texts, so that no answer to an older one is shown
     this.asked = 0; // the text of the last question that may take long
+    /** Fulfilled when the text has been looked at. @type {Promise<void>} */
+    this.looked = Promise.resolve();
     this.looking = this.keeping = this.clock = this.starting = 0; // timers
     this.unkept = false; // what is typed was not kept yet
     this.stamp = 0;
@@ -437,7 +439,14 @@ export class Workbench {
     this.box("verdict").classList.add("stale");
     clearTimeout(this.looking);
     const turn = ++this.turn;
-    this.looking = window.setTimeout(() => this.lookNow(turn).finally(() => this.keepPage()), PAUSE);
+    this.looked = new Promise((done) => {
+      this.looking = window.setTimeout(async () => {
+        const isDrawn = await this.lookNow(turn);
+        done();
+        if (isDrawn) await this.solve(VERDICT);
+        this.keepPage();
+      }, PAUSE);
+    });
   }
 
   /** Has the page kept for a visit without a network: after the first verdict, which this would delay. */
@@ -448,7 +457,7 @@ export class Workbench {
     this.offline = "";
   }
 
-  /** @param {number} turn */
+  /** Shows what the text says; whether it has a board. @param {number} turn @returns {Promise<boolean>} */
   async lookNow(turn) {
     /** @type {unknown} */
     let failure = null;
@@ -456,7 +465,7 @@ export class Workbench {
       failure = why;
       return { diagnostics: [] };
     });
-    if (turn !== this.turn) return;
+    if (turn !== this.turn) return false;
     const isEmpty = !this.text.trim();
     this.faults = isEmpty ? [] : diagnostics;
     this.color();
@@ -472,10 +481,10 @@ export class Workbench {
       this.box("again").hidden = !(failure instanceof Lost);
       this.box("frame").classList.add("stale");
       this.onboard.forEach((act) => act(true));
-      return;
+      return false;
     }
     this.draw(board, puzzle);
-    await this.solve(VERDICT);
+    return true;
   }
 
   /** @param {number} seconds */
