@@ -565,10 +565,10 @@ def _remove(board: WrittenBoard, action: Action) -> Iterator[Way]:
     cells, what = _cells(board, action), _words(action, "what")
     things = [what] if what else [thing for thing in ORDER if (thing == "edge") == (len(cells) == 2)]
     grid = board.puzzle.grid if board.puzzle else None
-    if grid is not None and cells[0] in grid.blocked:
+    if grid is not None and len(cells) == 1 and cells[0] in grid.blocked:
         yield from _black(board, {**action, "do": "black", "value": "\\" * (board.black[cells[0]] != "\\")})
         return
-    name = grid.cells[cells[0]] if grid is not None else ""
+    name = grid.cells.get(cells[0], "") if grid is not None else ""
     for thing in things:
         if thing == "edge":
             first, second = _pair(board, action)

@@ -196,6 +196,8 @@ def test_action_changes_one_place_of_the_text(text: str, action: Action, old: st
         (KAKURO, {"do": "black", "cell": [2, 2], "value": "\\"}, "clue 4 has no cells below this square"),
         (KAKURO, {"do": "black", "cell": [2, 2], "value": ""}, "r2c2 is not black"),
         (KAKURO, {"do": "black", "cell": [2, 2], "value": "4"}, "a black cell is"),
+        (KAKURO, {"do": "remove", "cells": [[1, 2], [2, 2]]}, "nothing to remove"),
+        (KAKURO, {"do": "remove", "what": "given", "cells": [[1, 2], [2, 2]]}, "there is no given here"),
         (
             "values 1..2\ngrid item(_):\n  ? | _ _\n  ? | _ _\n",
             {"do": "black", "cell": [1, 1], "value": "5\\"},
