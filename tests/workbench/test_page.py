@@ -393,6 +393,9 @@ def test_axe_finds_no_accessibility_violation(page: Any, theme: str) -> None:
     told(page, "The text has errors")
     page.set_viewport_size({"width": 360, "height": 640})
     assert violations() == []
+    page.fill("#editor", "Killer of the week\nNo 1234\n\n5 3 . | . 7 .\n")  # whose help has links to the documentation
+    page.locator("#faults .help", has_text="language-sheet").first.wait_for()
+    assert violations() == []
 
 
 def test_new_worker_takes_over_when_the_program_dies(browser: Any) -> None:
