@@ -75,6 +75,10 @@ BEYOND = """seen => [...document.querySelectorAll(seen)].filter(one => {
 def test_board_pad_and_hint_are_on_one_screen(pages: Any, name: str, width: int, height: int) -> None:
     page = pages(page_of_file(name), viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     assert page.evaluate(BEYOND, SEEN) == []
+    assert page.inner_text("#say")  # what to do
+    before = page.locator(".board").bounding_box()
+    page.tap("#check")
+    assert page.locator(".board").bounding_box() == before
     for _ in range(3):
         page.tap("#hint")
         assert page.evaluate(BEYOND, SEEN) == []

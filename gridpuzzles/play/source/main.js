@@ -120,7 +120,7 @@ function open(number) {
   else one.takeUp(kept(puzzle.id));
   one.pad.look = "";
   one.pause(false);
-  one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : "");
+  one.tell(puzzle.status === "none" ? say("none") : puzzle.status === "several" ? say("several") : one.introduction);
   if (one.game.solved) one.ended();
   one.clock();
   one.draw();

@@ -17,6 +17,7 @@ import { listed } from "./reason.js";
 import { begins, longer, normal } from "./typing.js";
 import { aloud, inShort, say } from "./words.js";
 
+const SHORT = 130; // signs of a message that has room on every screen
 const LONG = 160; // signs of a message, which is then written smaller on a small screen
 /** Where each kind of mark is kept. @type {Record<Pencil, "marks" | "centers">} */
 const MARKS_OF = { corner: "marks", center: "centers" };
@@ -419,6 +420,14 @@ export class Player {
     } catch {
       this.tell(say("cut"), "bad");
     }
+  }
+
+  /** What to do, for a new game: the first rules, as many as fit without a smaller board. */
+  get introduction() {
+    if (this.game.past.length) return "";
+    const texts = this.puzzle.rules.map(([text]) => text);
+    while (texts.join(" ").length > SHORT) texts.pop();
+    return texts.join(" ");
   }
 
   /** What the file says about itself, for a line below the title. */
