@@ -214,6 +214,26 @@ def test_worker_says_that_its_interpreter_died(browser: Any, host: Host) -> None
     assert "stack" in said["fatal"]
 
 
+@pytest.mark.parametrize(("name", "kept"), [("pyodide-asm-wasm", 1 << 20), ("library-zip", 1 << 17), ("program", None)])
+def test_worker_says_that_a_file_is_cut_or_missing(
+    browser: Any, host: Host, tmp_path: Path, name: str, kept: int | None
+) -> None:
+    shutil.copytree(SITE / "playground", tmp_path / "playground")
+    (path,) = (tmp_path / "playground").glob(f"{name}-*.bin")
+    data = path.read_bytes()
+    path.unlink()
+    if kept is not None:
+        path.write_bytes(data[:kept])
+    host.stop()
+    host.folder = tmp_path
+    host.start(0)
+    page = browser.new_page()
+    page.goto(host.home)
+    messages = page.evaluate(WORKER, [worker_address(SITE), [["look", "{}"]]])
+    page.close()
+    assert [message.keys() for message in messages] == [{"fatal"}]
+
+
 def test_playground_works_without_network_after_first_visit(page: Any, host: Host) -> None:
     page.goto(host.home)
     told(page, "Exactly one solution")

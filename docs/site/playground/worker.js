@@ -5,6 +5,10 @@
 const FILES = {}; // build.py: the address of each file
 const LOCK = {}; // build.py: what Pyodide is told about packages: its own versions, and no packages
 
+/** Ends the start, however much of Pyodide waits for a file. @type {(why: unknown) => void} */
+let fail;
+const failed = new Promise((_, reject) => (fail = reject));
+
 const address = (name) => new URL(FILES[name], location.href).href;
 
 /**
@@ -17,7 +21,9 @@ async function fetched(name) {
   if (!reply.ok || !reply.body) throw new Error(`${FILES[name]}: ${reply.status} ${reply.statusText}`);
   if (reply.headers.has("X-Unpacked")) return reply;
   const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/javascript" };
-  return new Response(reply.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  const { readable, writable } = new DecompressionStream("gzip");
+  reply.body.pipeTo(writable).catch(fail);
+  return new Response(readable, { headers });
 }
 
 /** Imports a module that may be compressed. @param {string} name */
@@ -42,10 +48,8 @@ function write(python, archive) {
 async function load() {
   // Pyodide fetches these two by these names.
   const home = new URL("./", location.href).href;
-  const coming = new Map([
-    [`${home}pyodide.asm.wasm`, fetched("pyodide.asm.wasm")],
-    [`${home}library.zip`, fetched("library.zip")],
-  ]);
+  const coming = new Map(["pyodide.asm.wasm", "library.zip"].map((name) => [home + name, fetched(name)]));
+  for (const reply of coming.values()) reply.catch(fail);
   const program = fetched("program.bin").then((reply) => reply.arrayBuffer());
   const fetchFromHost = self.fetch;
   self.fetch = (resource, options) => coming.get(String(resource)) ?? fetchFromHost(resource, options);
@@ -75,7 +79,7 @@ gc.enable()
 answer`);
 }
 
-const loaded = load();
+const loaded = Promise.race([load(), failed]);
 
 self.onmessage = async ({ data: { id, route, body } }) => {
   try {
