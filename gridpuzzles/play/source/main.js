@@ -3,11 +3,10 @@
 import { element } from "./board.js";
 import { DEFAULTS, button, controls, settingsDialog } from "./controls.js";
 import { Player } from "./ui.js";
+import { loaded } from "./storage.js";
 import { say } from "./words.js";
 
 const PREFIX = "gridpuzzles:";
-/** When the storage may be read: if a page reads it while it loads, Chromium sometimes loses all that the page keeps. */
-const loaded = new Promise((done) => window.addEventListener("load", () => setTimeout(done, 60)));
 
 /** Storage may be closed to pages of files, or full: then nothing is kept. @param {string} key @returns {any} */
 function kept(key) {

@@ -17,6 +17,7 @@ import { Game } from "./game.js";
 import { attach } from "./hand.js";
 import { colored } from "./highlight.js";
 import { button, part, reason } from "./workbench-parts.js";
+import { loaded } from "./storage.js";
 import { Lost, Stopped, connect } from "./transport.js";
 import { History, allKept, here, keep, kept, newId, onkept, packed, unpacked } from "./workbench-texts.js";
 import { bench } from "./workbench-words.js";
@@ -190,13 +191,16 @@ export class Workbench {
       isFirst = false;
     });
     // A tab that slept hears of no other tab's changes: it looks when it is seen again.
-    for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, () => this.takeUp(this.history.now.id));
+    loaded.then(() => {
+      for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, () => this.takeUp(this.history.now.id));
+    });
   }
 
   /** The first text: that of the address, of this tab before it was loaded again, of the server's file, or the newest that is kept. @param {Settings} settings */
   begin(settings) {
     this.try(async () => {
-      if (await this.openAddress()) return;
+      await loaded;
+      if (this.unkept || (await this.openAddress())) return; // somebody types already
       const own = here();
       const other = own && kept(own.id); // another tab may have changed it since
       const mine = own && other && other.stamp > own.stamp ? { ...other, id: own.id } : own;
