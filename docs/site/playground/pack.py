@@ -2,9 +2,9 @@
 
 It writes two files into /out:
 
-    library.zip  the modules of the standard library that Pyodide and the program load
-    program.bin  the program and its parser generator: the length of an index (4 bytes, little-endian), the index as
-                 JSON, `[[path, length], ...]`, and the contents of the files
+    library.zip  the modules of the standard library that Pyodide loads
+    program.bin  the program, its parser generator and the rest of the library: the length of an index (4 bytes,
+                 little-endian), the index as JSON, `[[path, length], ...]`, and the contents of the files
 
 Pyodide's library is sources, which it compiles at every start: bytecode saves four of six seconds. Nothing is
 compressed here.
@@ -42,6 +42,8 @@ NOT_IN_PAGES = (
 """Parts of the program that answer no question of the playground."""
 JOINED = ("gridpuzzles/engine/", "gridpuzzles/compiler/")
 """Packages whose modules are in their extension modules, apart from `__init__.py`."""
+LISTED = ("kept.py", "gridpuzzles/kinds/line_functions/")
+"""What must be files: what finds the others, and the modules that `kinds` lists."""
 EVERY = 40
 """Every fortieth puzzle of the repository is asked about."""
 WRONG = ("grid 3 x", "SEND + MORE = MONEY )", "grid 2 x 2\nvalues 1..9\nrows sum = 3 x\n", "sudokku\n1 2\n")
@@ -82,26 +84,40 @@ def program_files() -> list[str]:
     return [path for path in paths if path not in joined and not path.startswith(NOT_IN_PAGES)]
 
 
-def write_program(paths: list[str]) -> None:
-    """Write files of the program into one file."""
-    index, contents = [], []
+def module_name(path: str) -> str:
+    """Return the name of the module of a path such as `gridpuzzles/kinds/__init__.py`."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def write_program(paths: list[str], library: list[str], made: dict[Any, Any]) -> None:
+    """Write files of the program and modules of the standard library into one file."""
+    modules, files = {}, {}
     for path in paths:
         data = (PROGRAM / path).read_bytes()
-        if path.endswith(".py"):
-            path, data = f"{path}c", bytecode(compiled(data, path))
-        index.append([path, len(data)])
-        contents.append(data)
-    head = json.dumps(index).encode()
-    (OUT / "program.bin").write_bytes(b"".join([len(head).to_bytes(4, "little"), head, *contents]))
+        if not path.endswith(".py"):
+            files[path] = data
+        elif path.startswith(LISTED):
+            files[f"{path}c"] = bytecode(compiled(data, path))
+        else:
+            modules[module_name(path)] = f"{PROGRAM}/{path}", marshal.dumps(compiled(data, path))
+    for path in library:
+        modules[module_name(path)] = f"{LIBRARY}/{path}", marshal.dumps(library_code(path))
+    files[kept.FILE.name] = marshal.dumps((made, modules))
+    head = json.dumps([[path, len(data)] for path, data in files.items()]).encode()
+    (OUT / "program.bin").write_bytes(b"".join([len(head).to_bytes(4, "little"), head, *files.values()]))
 
 
-def write_library(loaded: set[str]) -> None:
-    """Write the modules of the standard library that are in these files."""
-    with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(OUT / "library.zip", "w") as out:
-        for name in sorted(library.namelist()):
-            if f"{LIBRARY}/{name}" in loaded or name in UNTRACED:
-                code = compile(library.read(name), name, "exec", dont_inherit=True, optimize=2)
-                out.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(without_lines(code)))
+def library_code(path: str) -> CodeType:
+    """Return the code of a module of the standard library."""
+    with zipfile.ZipFile(LIBRARY) as library:
+        return without_lines(compile(library.read(path), path, "exec", dont_inherit=True, optimize=2))
+
+
+def write_library(paths: list[str]) -> None:
+    """Write modules of the standard library into the file that Pyodide starts with."""
+    with zipfile.ZipFile(OUT / "library.zip", "w") as out:
+        for path in paths:
+            out.writestr(zipfile.ZipInfo(f"{path}c"), bytecode(library_code(path)))
 
 
 def ask(route: str, **body: object) -> dict[str, Any]:
@@ -112,6 +128,7 @@ def ask(route: str, **body: object) -> dict[str, Any]:
     return json.loads(answer)
 
 
+early = {module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)}
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(PROGRAM))
 
@@ -132,7 +149,7 @@ grammar.save(grammar.LANGUAGE)
 # Load all modules of the program, and what they and the standard library import while they work.
 for path in program_files():
     if path.endswith(".py"):
-        importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+        importlib.import_module(module_name(path))
 texts = [path.read_text(encoding="utf-8") for path in sorted(PUZZLES.rglob("*.puzzle"))[::EVERY]]
 for text in (*texts, *WRONG):
     ask("look", text=text)
@@ -154,6 +171,7 @@ loaded = {module.__file__ for module in sys.modules.values() if getattr(module, 
 lark = sorted(path.removeprefix(f"{PROGRAM}/") for path in loaded if path.startswith(f"{PROGRAM}/lark/"))
 if {type(key) for key in made} != {str, tuple}:
     raise SystemExit("this Python makes methods or regular expressions in another way than kept.py expects")
-(PROGRAM / kept.FILE.name).write_bytes(marshal.dumps(made))
-write_program([*program_files(), *lark, "kept.py", kept.FILE.name])
-write_library(loaded)
+library = sorted(path.removeprefix(f"{LIBRARY}/") for path in loaded if path.startswith(f"{LIBRARY}/"))
+first = [path for path in library if f"{LIBRARY}/{path}" in early]
+write_program([*program_files(), *lark, "kept.py"], [path for path in library if path not in first], made)
+write_library([*first, *UNTRACED])
