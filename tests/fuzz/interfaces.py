@@ -8,6 +8,8 @@ import os
 import socket
 import sys
 import tempfile
+import zlib
+from base64 import b64decode
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from html.parser import HTMLParser
@@ -184,8 +186,9 @@ def hold_page(data: bytes, tally: Counter[str]) -> None:
         return
     markup = _Markup()
     markup.feed(page)
-    assert [one.get("type") for one in markup.scripts] == ["application/json", None]
-    assert json.loads(markup.data[1])["title"] == " ".join(puzzle.title.split())
+    assert [one.get("type") for one in markup.scripts] == ["text/plain", None]
+    shown = json.loads(zlib.decompress(b64decode(markup.data[1]), -zlib.MAX_WBITS))
+    assert shown["title"] == " ".join(puzzle.title.split())
     assert "Content-Security-Policy" in page
     tally["pages"] += 1
 
