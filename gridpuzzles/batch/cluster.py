@@ -10,6 +10,7 @@ from typing import Any
 
 from distributed import Client
 from distributed.comm.addressing import parse_address, parse_host_port
+from distributed.comm.core import CommClosedError
 from distributed.comm.registry import get_backend
 
 from .answers import Job
@@ -52,9 +53,10 @@ def over_cluster(parts: Sequence[Part], job: Job, address: str, tell: Callable[[
             try:
                 for future in ended:
                     yield future.result()
-            except CancelledError:
+                has_workers = bool(client.scheduler_info()["workers"])
+            except (CancelledError, CommClosedError):
                 raise OSError(0, "the scheduler has ended; run the same command again to continue", address) from None
-            if client.scheduler_info()["workers"] or ended:
+            if has_workers or ended:
                 seen, has_told = monotonic(), False
             elif monotonic() - seen > SECONDS and not has_told:
                 has_told = True
