@@ -208,7 +208,7 @@ def test_broken_rule_is_shown_with_its_cells(pages: Any) -> None:
     page.click("#rules")
     assert page.inner_text("dialog .broken").startswith("Write a number from 1 to 6 in every empty cell")
     page.click("dialog .broken button")
-    assert page.locator("dialog").count() == 0
+    page.locator("dialog").wait_for(state="detached")
     page.click("#check")
     assert "wrong" in page.inner_text("#say") or "row 1" in page.inner_text("#say")
 
