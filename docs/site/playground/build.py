@@ -40,11 +40,7 @@ TOOLS = ("ziglang==0.17.1", "setuptools==82.0.1", "Cython==3.3.1")
 """The compilers. They are pinned, because `zig clang` is undocumented and the stable ABI is new in Cython."""
 PACKERS = ("pack.mjs", "pack.py", "kept.py", "check.py")
 EXTENSION_SOURCES = [ROOT / "gridpuzzles" / "engine", ROOT / "gridpuzzles" / "compiler", ROOT / "setup.py", HERE / "cc"]
-PACK_SOURCES = [
-    ROOT / "gridpuzzles",
-    ROOT / "puzzles",
-    *(HERE / name for name in ("pack.mjs", "pack.py", "kept.py", "check.py")),
-]
+PACK_SOURCES = [ROOT / "gridpuzzles", ROOT / "puzzles", *(HERE / name for name in PACKERS)]
 NOT_SOURCES = re.compile(r"/(source|node_modules)/|\.(pyc|so|pyd|parser)$")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.parser", "source", "node_modules")
 PACKED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "library.zip", "program.bin")

@@ -26,6 +26,7 @@ from typing import Any
 
 PROGRAM, PUZZLES, OUT = Path("/program"), Path("/puzzles"), Path("/out")
 LIBRARY = "/lib/python314.zip"
+LIBRARY_FILES = zipfile.ZipFile(LIBRARY)
 UNTRACED = ("encodings/latin_1.py", "encodings/ascii.py")
 NOT_IN_PAGES = (
     "gridpuzzles/__main__.py",
@@ -109,8 +110,7 @@ def write_program(paths: list[str], library: list[str], made: dict[Any, Any]) ->
 
 def library_code(path: str) -> CodeType:
     """Return the code of a module of the standard library."""
-    with zipfile.ZipFile(LIBRARY) as library:
-        return without_lines(compile(library.read(path), path, "exec", dont_inherit=True, optimize=2))
+    return without_lines(compile(LIBRARY_FILES.read(path), path, "exec", dont_inherit=True, optimize=2))
 
 
 def write_library(paths: list[str]) -> None:
@@ -174,4 +174,4 @@ if {type(key) for key in made} != {str, tuple}:
 library = sorted(path.removeprefix(f"{LIBRARY}/") for path in loaded if path.startswith(f"{LIBRARY}/"))
 first = [path for path in library if f"{LIBRARY}/{path}" in early]
 write_program([*program_files(), *lark, "kept.py"], [path for path in library if path not in first], made)
-write_library([*first, *UNTRACED])
+write_library(sorted({*first, *UNTRACED}))
